@@ -8,14 +8,18 @@ PYTEST := $(RUN) -m pytest
 # The same, a process a core.
 PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 
-.PHONY: help play build quick test nightly lint format types unit rules conformance goldens pyodide pyodide-1 pyodide-2 browser engines
-.PHONY: site check-site game verbs bench profile balance kit messages check-messages browsers clean
+.PHONY: help play dev build quick test nightly lint format types unit rules conformance goldens pyodide pyodide-1 pyodide-2 browser engines
+.PHONY: site check-site rooms game figures verbs bench profile balance kit messages check-messages browsers clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z][a-z ]*:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
 
 play: build  ## build what is stale, serve it, print the address
 	$(RUN) tools/serve.py
+
+# Without the image of a build and without a service worker; pages load what has changed by themselves.
+dev: $(VENV)/.ready node_modules/.package-lock.json  ## serve the sources: open pages reload when a file changes
+	$(RUN) tools/dev.py
 
 build: $(VENV)/.ready node_modules/.package-lock.json  ## make the site in dist/
 	$(RUN) tools/build.py --stale
@@ -122,8 +126,15 @@ balance: $(VENV)/.ready  ## simulated matches of every game, judged, or GAME=nin
 game: $(VENV)/.ready  ## the skeleton of a new game, which passes every test: KEY=name, TITLE="Its Title"
 	$(RUN) tools/new_game.py $(KEY) $(if $(TITLE),--title "$(TITLE)")
 
+# make figures [GAME=artemis]
+figures: $(VENV)/.ready  ## pin the figures of the printed tables as they are now (GAME=artemis)
+	$(RUN) -m tests.figures accept $(GAME)
+
 verbs: $(VENV)/.ready  ## which files name which verb of a notation (GAME=artemis)
 	$(RUN) tools/verbs.py $(GAME) --files
+
+rooms: $(VENV)/.ready  ## draw the rooms and their imports: docs/rooms.svg
+	$(RUN) tools/rooms.py
 
 kit: $(VENV)/.ready node_modules/.package-lock.json  ## the parts that all games share on one page, in both themes
 	$(RUN) tools/messages.py compile

@@ -35,7 +35,8 @@ addEventListener("pointerdown", showPress);
 addEventListener("pointerup", () => { clickTimer = setTimeout(endPress, 500); }); // ms in which a click comes, or none
 addEventListener("click", keepTap);
 for (const kind of ["input", "change"]) addEventListener(kind, keepEntry);
-page.keepsFiles = Boolean(page.workers) && !new URLSearchParams(location.search).has("nosw");
+// The page of `make dev` is marked. `?nosw` in the address asks for a page without a service worker.
+page.keepsFiles = Boolean(page.workers) && !("dev" in root.dataset) && !new URLSearchParams(location.search).has("nosw");
 // A first visit has the interpreter unpacked: the service worker takes it from the cache instead of the network.
 const unpacked = page.controlled ? Promise.resolve() : new Promise((done) => {
   page.unpacked = done;

@@ -1,3 +1,10 @@
-"""Sobremesa: complete board games in a browser tab, engines in Python."""
+"""Sobremesa: complete board games, engines in Python."""
 
-__version__ = "0.1.0"
+
+def __getattr__(name: str) -> str:
+    """Return `__version__`, which is read when it is asked for: the page never does."""
+    if name == "__version__":
+        from pyapp.version import version
+
+        return version()
+    raise AttributeError(name)

@@ -1,4 +1,4 @@
-"""The page's script: PyScript runs it once, on the main thread."""
+"""The page's script, which PyScript runs once on the main thread."""
 
 import asyncio
 from types import ModuleType
@@ -7,7 +7,7 @@ import js  # type: ignore[import-not-found]
 
 
 def here() -> ModuleType:
-    """Load what the worker runs, for a page that can have no worker."""
+    """Load the worker's code into the page, for browsers where no worker can start."""
     from pyapp import worker
 
     return worker

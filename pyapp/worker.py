@@ -1,4 +1,4 @@
-"""The worker's script: PyScript runs it in a thread of its own; the page awaits what it exports."""
+"""The worker's script, which PyScript runs in its own thread; the page awaits its exported functions."""
 
 from pyapp.bots.service import Service
 from pyapp.games import GAMES, parts
@@ -11,7 +11,7 @@ progress = SERVICE.progress
 
 
 async def think(request: str) -> str:
-    """Think about a request, with the part of its game."""
+    """Answer a request, after loading the code of its game."""
     await bring_named(request)
     return await SERVICE.think(request)
 

@@ -1,4 +1,4 @@
-"""The compiled catalogues, for tests that ask for a translation without switching the language of the pages."""
+"""The compiled catalogues, for tests that need a translation without switching the page's language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LOCALE = Path(__file__).parents[1] / "pyapp" / "locale"
 
 
 def translated(message: str, game: str, language: str = "es") -> str:
-    """Translate a message as a page does that has a game's part: by the game's catalogue, or the frame's."""
+    """Translate a message like a page with a game's part: by the game's catalogue, or the frame's."""
     if language == "en":
         return message
     catalogues = [gettext.translation(owner, LOCALE, [language]) for owner in (game, FRAME)]

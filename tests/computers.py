@@ -1,4 +1,4 @@
-"""The computer players of the games on the shelf, and questions to the worker, for tests and benches."""
+"""Computer players and requests to the worker, for tests and benches."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def bot(game: str, level: str, seats: int) -> LevelBot:
-    """Return the computer's player of a game. KeyError if there is no such level."""
+    """Return a computer player. KeyError if there is no such level."""
     return GAMES[game].computer().bot(level, seats)
 
 
 def strategy_of(game: str, seats: int) -> AnyStrategy:
-    """Return what is known of a game."""
+    """Return the strategy of a game."""
     return GAMES[game].computer().strategy(seats)
 
 
@@ -33,12 +33,12 @@ def levels_of(game: str) -> Mapping[str, Level]:
 
 
 def fresh_service() -> Service:
-    """Return a service that was told nothing yet."""
+    """Return a service without cached matches."""
     return Service(GAMES, lambda key: GAMES[key].computer())
 
 
 def whole(match: Match, name: str = "m", **more: Any) -> dict[str, Any]:
-    """Return a request that tells a match from its beginning."""
+    """Return a request that sends a whole match."""
     return {
         "match": name,
         "tags": format_tags(match.setup),
@@ -49,14 +49,14 @@ def whole(match: Match, name: str = "m", **more: Any) -> dict[str, Any]:
 
 
 def news(match: Match, known: int, name: str = "m", **more: Any) -> dict[str, Any]:
-    """Return a request that tells what follows on the first `known` moves."""
+    """Return a request that sends what follows the first `known` moves."""
     moves = match.moves[: match.cursor]
     return {"match": name, "known": known, "sum": checksum(moves[:known]), "moves": moves[known:], **more}
 
 
 def drive(work: Coroutine[Any, Any, str], between: Callable[[int], None] = lambda step: None) -> dict[str, Any]:
-    """Run a coroutine that only yields, calling `between` at each of its pauses; needs no event loop, so it runs in
-    the browser's Python too.
+    """Run a coroutine that only yields, calling `between` at each pause. It needs no event loop, so it also runs in the
+    browser's Python.
     """
     step = 0
     while True:

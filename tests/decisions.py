@@ -1,4 +1,4 @@
-"""Games between levels of the computer, and between players at random, for the benches of the games."""
+"""Games between levels of the computer and between random players, for the games' benches."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from pyapp.bots.levels import Computer
 
 P = TypeVar("P", bound=Any)
-"""A game's own position."""
+"""A game's own position type."""
 NO_BUDGET = Budget(FOREVER, FOREVER)
 
 
 def play(
     computer: Computer, position: P, levels: Sequence[str], code: str, watch: Callable[[P, Decision, float], None]
 ) -> P:
-    """Play a game to its end, each seat by a level; the same code is the same game. `watch` is called with each
-    position, what was decided, and the seconds that it took.
+    """Play a game to its end, each seat by a level; the same code gives the same game. `watch` is called with each
+    position, the decision, and the seconds that it took.
     """
     chance = rng(code, "chance")
     bots = [computer.bot(level, len(levels)) for level in levels]
@@ -57,8 +57,8 @@ def play_at_random(position: P, source: Random) -> P:
 
 
 def times(computer: Computer, positions: Iterable[Any], level: str, seats: int, first: int = 0) -> str:
-    """Return by kind of question how long the decisions of one seat take, the others steady: how many, the mean, the
-    longest, in ms; a game from each position, numbered from `first`.
+    """Return the decision times of one seat by kind of question, the other seats at the steady level: count, mean and
+    maximum in ms. Plays a game from each position, numbered from `first`.
     """
     times_by_kind: defaultdict[str, list[float]] = defaultdict(list)
 

@@ -11,7 +11,7 @@ from pyapp.engine.acts import act_of
 from pyapp.engine.contract import PERSON
 from pyapp.engine.randomness import pick, rng
 from pyapp.games import GAMES
-from pyapp.ui.result.review import LEAST
+from pyapp.ui.result.review import MIN_LOSS
 from pyapp.ui.table import guide
 from tests.computers import bot
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def begin(game: str) -> Match:
-    """Return the guided match of a game as it begins. LookupError for a game without one."""
+    """Return the guided match of a game at its start. LookupError for a game without one."""
     match = guide.start(game, "Ana")
     if match is None:
         raise LookupError(game)
@@ -31,8 +31,8 @@ def begin(game: str) -> Match:
 
 
 def walk(match: Match, stray: float = 0.0, seed: str = "") -> Iterator[tuple[Advice, int]]:
-    """Play a guided match for as long as the guide advises, straying from it with a chance; yield each advice and the
-    number of moves before it. The computer replies as at the table.
+    """Play a guided match while the guide advises, departing from it with probability `stray`. Yield each advice and
+    the number of moves before it. The computer replies as at the table.
     """
     game, setup, source = match.game.key, match.setup, rng(seed, "stray")
     lesson = GAMES[game].guide()
@@ -55,7 +55,7 @@ def walk(match: Match, stray: float = 0.0, seed: str = "") -> Iterator[tuple[Adv
 
 
 def followed(game: str) -> Match:
-    """Return the guided match of a game, played as the guide says for as long as it advises."""
+    """Return the guided match of a game, played by its advice to the end of the guide."""
     match = begin(game)
     for _advice in walk(match):
         pass
@@ -63,10 +63,10 @@ def followed(game: str) -> Match:
 
 
 def blamed(match: Match, iterations: float, seed: str) -> list[tuple[int, str, str, float]]:
-    """Review what the learner decided with so many iterations for each decision, the first moves of the guide left out;
-    list what is held against them: the index, what was played, what seemed better, the points lost.
+    """Review the learner's decisions, except the guide's opening moves, with that many iterations each. List the
+    criticised ones: index, move played, better move, points lost.
     """
-    game, since = match.game.key, guide.opened(match)
+    game, since = match.game.key, guide.opening_length(match)
     player = bot(game, "sharp", len(match.setup.seats))
     budget, losses = Budget(FOREVER, iterations), []
     for turn in turns(match, player.strategy, since):
@@ -82,4 +82,4 @@ def blamed(match: Match, iterations: float, seed: str) -> list[tuple[int, str, s
         run(reviewer, FOREVER)
         found = reviewer.reviewed(index)
         losses.append((index, found.played, found.best, found.best_points - found.points))
-    return [one for one in losses if one[1] != one[2] and one[3] >= LEAST]
+    return [one for one in losses if one[1] != one[2] and one[3] >= MIN_LOSS]

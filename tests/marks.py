@@ -1,4 +1,4 @@
-"""The marks of our tests."""
+"""Marks for tests."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 
 def rule(*numbers: str) -> pytest.MarkDecorator:
-    """Say which rules of a rulebook a test proves, such as @rule("NI-5.3"); `python -m tests.rules.report` reads it."""
+    """Mark the rules that a test proves, such as @rule("NI-5.3"); `python -m tests.rules.report` reads it."""
     return pytest.mark.rule(*numbers)
 
 
 def nightly(*values: object) -> list[ParameterSet]:
-    """Return values of a test's parameters that are tried nightly alone; a tuple holds one for each parameter."""
+    """Return parameter values that are only tested at night; a tuple holds one value per parameter."""
     rows = (value if isinstance(value, tuple) else (value,) for value in values)
     return [pytest.param(*row, marks=pytest.mark.nightly) for row in rows]

@@ -1,4 +1,4 @@
-"""Positions as a game's own parts take them."""
+"""Typing help for positions in tests."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ if TYPE_CHECKING:
 
 
 def position_of(match: Match) -> Any:
-    """Return the position of a match for parts of its game: a match is typed for any game."""
+    """Return the position of a match, untyped, for code of its game: matches are typed for any game."""
     return match.position

@@ -1,4 +1,4 @@
-"""How long work takes, on a processor that other programs share."""
+"""Timing on a processor that other programs share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def quickest(work: Callable[[], object], attempts: int = 4) -> float:
-    """Return the seconds of processor time that the quickest of some attempts took."""
+    """Return the processor time, in seconds, of the fastest of several attempts."""
     took = []
     for _ in range(attempts):
         began = process_time()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the browsers that the tests drive, when they are missing, there is an apt and we are root.
+# Installs the browsers that the tests use, if they are missing, apt is available and the user is root. Takes no arguments.
 set -u
 case "${1-}" in
   "") ;;
@@ -10,7 +10,7 @@ has() { command -v "$1" >/dev/null; }
 may_install() { has apt-get && [ "$(id -u)" -eq 0 ]; }
 
 missing=()
-# The shell is the quicker one; whoever cannot have it drives the Chromium that they have.
+# The headless shell is faster; without it the tests use an installed Chromium.
 has chromium-headless-shell || [ -n "${CHROMIUM:-}" ] || { has chromium && ! may_install; } || missing+=(chromium-headless-shell)
 has firefox-esr || [ -n "${FIREFOX:-}" ] || missing+=(firefox-esr)
 has WebKitWebDriver || missing+=(webkit2gtk-driver)

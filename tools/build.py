@@ -1,5 +1,5 @@
-"""Build the site: `build.py` makes dist/ from the sources; `build.py --stale` only when one of them is newer;
-`build.py --into FOLDER` makes it there. The same sources give the same bytes.
+"""Build the site: `build.py` makes dist/ from the sources, `build.py --stale` only if a source is newer, `build.py
+--into FOLDER` builds into that folder. The same sources give the same bytes.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import messages
 import website
@@ -22,9 +23,12 @@ import zstandard
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
 CACHE = ROOT / ".cache"
-SOURCES = ("pyapp", "assets", "tools", "index.html", "pyscript.toml", "package-lock.json", "requirements-browser.txt")
+SOURCES = (
+    *("pyapp", "assets", "tools", "index.html", "pyscript.toml"),
+    *("pyproject.toml", "package-lock.json", "requirements-browser.txt"),
+)
 WINDOW = 25
-"""Bits of the window that the image is compressed with; decoders take 27 without being asked."""
+"""Window size (in bits) for compressing the image; decoders accept up to 27 by default."""
 MADE = {".pyc", ".mo"}
 
 
@@ -39,56 +43,69 @@ def stale() -> bool:
 
 
 def node(script: str, *arguments: Path) -> None:
-    """Run one of the scripts that need Pyodide or a renderer, in Node."""
+    """Run one of the Node scripts, which need Pyodide or a renderer."""
     subprocess.run(["node", ROOT / "tools" / script, *arguments], check=True)
 
 
-SETTINGS = zstandard.ZstdCompressionParameters.from_level(
-    19, window_log=WINDOW, enable_ldm=True, write_checksum=True, write_content_size=False
-)
+def compressor(level: int) -> zstandard.ZstdCompressor:
+    """Return a compressor of a level from 1 to 19 with the window of the image."""
+    settings = zstandard.ZstdCompressionParameters.from_level(
+        level, window_log=WINDOW, enable_ldm=True, write_checksum=True, write_content_size=False
+    )
+    return zstandard.ZstdCompressor(compression_params=settings)
 
 
-def packed(base: bytes, image: bytes) -> tuple[bytes, bytes]:
+def packed(base: bytes, image: bytes, level: int) -> tuple[bytes, bytes]:
     """Compress the image behind the memory of an interpreter without the app, as one stream cut between the two. The
     first half is the same whatever the app is, so that an update brings the second alone, half of its size; the second
     refers back to it. What they have in common lies megabytes apart: a window of 32 MB sees it, gzip's of 32 kB would not.
     """
-    stream = zstandard.ZstdCompressor(compression_params=SETTINGS).compressobj()
+    stream = compressor(level).compressobj()
     first = stream.compress(base) + stream.flush(zstandard.COMPRESSOBJ_FLUSH_BLOCK)
     return first, stream.compress(image) + stream.flush()
 
 
+def pack_image(prepared: Path, fetched: list[Path], level: int = 19) -> dict[str, Any]:
+    """Compress the interpreter and the image in the folder of image.mjs; return what the page's wrapper has to know of
+    them: sizes in bytes, checksum, and Pyodide's lock file.
+    """
+    made = json.loads((prepared / "image.json").read_text())
+    base, image = ((prepared / f"{name}.raw").read_bytes() for name in website.IMAGE)
+    halves = packed(base, image, level)
+    wasm = (website.MODULES / "pyodide/pyodide.asm.wasm").read_bytes()
+    streams = {"wasm": compressor(level).compress(wasm), **dict(zip(website.IMAGE, halves, strict=True))}
+    for name, stream in streams.items():
+        (prepared / f"{name}.bin").write_bytes(stream)
+    return {
+        **made["sizes"],
+        "wasm": len(wasm),
+        "packed": sum(map(len, streams.values())),
+        "sum": website.checksum(image),
+        "lock": wheels.lock(made["info"], fetched),
+    }
+
+
 def build(out: Path, work: Path) -> None:
-    """Make the whole site in an empty folder."""
+    """Build the whole site into an empty folder."""
     messages.compile_all()
     fetched = wheels.fetch()
     wheels.unpack_dependencies(fetched, work / "dependencies")
     node("image.mjs", work / "dependencies", work / "python")
     node("icons.mjs", work / "icons")
     app = wheels.app_wheel(work / "python" / "app.zip", work)
-    made = json.loads((work / "python" / "image.json").read_text())
-    halves = packed(*((work / "python" / f"{name}.raw").read_bytes() for name in website.IMAGE))
-    wasm = (website.MODULES / "pyodide/pyodide.asm.wasm").read_bytes()
-    streams = {
-        "wasm": zstandard.ZstdCompressor(compression_params=SETTINGS).compress(wasm),
-        **dict(zip(website.IMAGE, halves, strict=True)),
-    }
-    for name, stream in streams.items():
-        (work / "python" / f"{name}.bin").write_bytes(stream)
-    sizes = {**made["sizes"], "wasm": len(wasm), "packed": sum(map(len, streams.values()))}
-    sizes["sum"] = website.checksum((work / "python" / "image.raw").read_bytes())
+    boot = pack_image(work / "python", fetched)
 
     site = website.Site(out)
     website.styles(site)
     website.icons(site, work / "icons")
     website.vendor(site)
-    website.python(site, work / "python", fetched, app, {**sizes, "lock": wheels.lock(made["info"], fetched)})
-    website.page(site, sizes["packed"])
+    website.python(site, work / "python", fetched, app, boot)
+    website.page(site, boot["packed"], website.drawings())
     node("check_image.mjs", out)
 
 
 def report(out: Path) -> None:
-    """Print the sizes that count: all of the site, and what a first visit asks for."""
+    """Print the important sizes: the whole site, and what a first visit downloads."""
     packed = {
         path: len(data) if is_packed(path) else len(gzip.compress(data, 9))
         for path, data in website.Site(out).files().items()
@@ -100,15 +117,17 @@ def report(out: Path) -> None:
 
 
 def is_packed(path: str) -> bool:
-    """Return whether a file is compressed as it is."""
+    """Return whether a file is in a compressed format."""
     return path.endswith((".zip", ".whl", ".bin", ".woff2", ".png"))
 
 
 def main() -> None:
-    """Build under a lock: two commands at once would otherwise build twice into one folder."""
+    """Build under a lock, since two builds at once would write into the same folder."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--stale", action="store_true", help="only when a source is newer than the site")
-    parser.add_argument("--into", type=Path, default=DIST, metavar="FOLDER", help="a folder that is replaced")
+    parser.add_argument("--stale", action="store_true", help="only if a source is newer than the site")
+    parser.add_argument(
+        "--into", type=Path, default=DIST, metavar="FOLDER", help="the folder to build into; its content is replaced"
+    )
     asked = parser.parse_args()
     CACHE.mkdir(exist_ok=True)
     with (CACHE / "build.lock").open("w") as lock:

@@ -1,15 +1,15 @@
-// node tools/check_image.mjs DIST: boot from the finished site's image, through its own wrapper, in Node.
+// node tools/check_image.mjs DIST: check in Node that Python boots from the image of a built site, through its wrapper.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { positionals } from "./arguments.mjs";
 
 process.on("uncaughtException", (error) => { console.error(error?.message ?? error); process.exit(1); });
-const [dist] = positionals("node tools/check_image.mjs DIST: boot from the image of a built site", 1);
+const [dist] = positionals("node tools/check_image.mjs DIST: check that Python boots from the image of a built site\n\n  DIST  folder of the site", 1);
 const folder = path.resolve(dist, "assets/boot");
 const wrapper = path.join(folder, fs.readdirSync(folder).find((name) => name.startsWith("pyodide-")));
 
-// Under Node Pyodide wants paths, not addresses; what the wrapper fetches itself comes from the disk.
+// Under Node Pyodide needs paths instead of URLs; the wrapper's own fetches read from the disk.
 const local = path.join(folder, "check.mjs"), source = fs.readFileSync(wrapper, "utf8");
 globalThis.pathOf = fileURLToPath;
 fs.writeFileSync(local, source.replace("new URL(path, import.meta.url).href", "pathOf(new URL(path, import.meta.url))"));
@@ -28,7 +28,7 @@ const numbers = [py, again].map((p) => p.runPython("import random; random.random
 if (numbers[0] === numbers[1]) throw new Error("two boots give the same random numbers");
 
 py.runPython("import pyapp.ui.shelf.shell; assert 'Sobremesa' in pyapp.ui.shelf.shell.render('en')");
-// All that a game shows and does has to be there without the rest of the library.
+// The games must work without the rest of the library.
 for (const game of JSON.parse(py.runPython("import json, pyapp.games; json.dumps(list(pyapp.games.GAMES))"))) {
   again.globals.set("archive", await globalThis.sobremesa.bring("parts", game));
   again.runPython(`import pyapp.games.parts; pyapp.games.parts.look(); assert '${game}' in pyapp.games.parts.ABSENT

@@ -1,9 +1,9 @@
 """Check a deployed copy of the site: `check_site.py URL [--offline]`.
 
-Asks for every file as a browser does and says of each thing that a host may get wrong whether it is right: addresses and
-sub-folder, HTTPS, types, compression, caching, files that are not there. With `--offline` it also opens the page in
-Chromium, waits until all of it is kept, takes the network away and opens it again. Ends with 1 if anything keeps people
-from playing; what only costs time is said and does not count.
+Requests every file as a browser does and reports on everything that a host may get wrong: addresses and sub-folder,
+HTTPS, types, compression, caching, missing files. With `--offline` it also opens the page in Chromium, waits until it
+is fully cached, disconnects the network and reloads. Exits with 1 if a fault prevents playing; faults that only cost
+time are reported but do not count.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TYPES: Final[Mapping[str, tuple[str, ...]]] = {
     ".png": ("image/png",),
     ".html": ("text/html",),
 }
-"""What browsers insist on; of every other file only that it is no page."""
+"""The types that browsers insist on; any other file only must not be HTML."""
 SQUEEZED: Final = (".js", ".mjs", ".css", ".wasm", ".html", ".svg")
 HASHED: Final = re.compile(r"-[0-9a-f]{12}[./]")
 DAY: Final = 86_400
@@ -51,7 +51,7 @@ _AGE: Final = re.compile(r"max-age=(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a host answered: its status, 0 for none, its headers by small names, the body as it was sent."""
+    """A host's response: its status (0 for none), its headers by lower-case names, the body as sent."""
 
     status: int
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -59,12 +59,12 @@ class Answer:
 
     @property
     def type(self) -> str:
-        """Return the type without its parameters."""
+        """Return the content type without parameters."""
         return self.headers.get("content-type", "").partition(";")[0].strip().lower()
 
     @property
     def age(self) -> int:
-        """Return for how many seconds browsers may take it from their cache unasked; -1 where nothing is said."""
+        """Return for how many seconds browsers may use their cached copy; -1 if unspecified."""
         said = self.headers.get("cache-control", "").lower()
         if "no-cache" in said or "no-store" in said:
             return 0
@@ -73,7 +73,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at: whether it is right, whether people can play all the same, and what to do."""
+    """The result of one check: whether it passed, whether the site is playable nevertheless, and what to do."""
 
     what: str
     right: bool
@@ -81,13 +81,13 @@ class Finding:
     playable: bool = True
 
     def line(self) -> str:
-        """Return it as a line."""
+        """Format the finding as a line."""
         mark = "ok   " if self.right else "slow " if self.playable else "WRONG"
         return f"{mark}  {self.what}{f': {self.more}' if self.more else ''}"
 
 
 def ask(address: str) -> Answer:
-    """Return what a host answers to a browser that takes compressed files."""
+    """Request a file like a browser that accepts compression."""
     request = urllib.request.Request(
         address, headers={"Accept-Encoding": "gzip, br, zstd", "User-Agent": "Mozilla/5.0"}
     )
@@ -101,14 +101,14 @@ def ask(address: str) -> Answer:
 
 
 def text_of(answer: Answer) -> str:
-    """Return the text of an answer; empty where it is packed in a way that is not known here."""
+    """Return the text of a response; empty if its compression is unknown."""
     packing = answer.headers.get("content-encoding", "")
     body = gzip.decompress(answer.body) if packing == "gzip" else answer.body if not packing else b""
     return body.decode("utf-8", "replace")
 
 
 def plain(address: str) -> Answer:
-    """Return a file as it is sent to whoever takes nothing compressed."""
+    """Request a file without accepting compression."""
     request = urllib.request.Request(address, headers={"Accept-Encoding": "identity", "User-Agent": "Mozilla/5.0"})
     try:
         with urllib.request.urlopen(request, timeout=SECONDS) as reply:
@@ -118,7 +118,7 @@ def plain(address: str) -> Answer:
 
 
 def check(address: str) -> Iterator[Finding]:
-    """Yield what there is to say of a copy of the site, the page first."""
+    """Yield the findings about a copy of the site, the page first."""
     address = urllib.parse.quote(address, safe="/:?#[]@!$&'()*+,;=%~")
     host = urllib.parse.urlsplit(address)
     secure = host.scheme == "https" or host.hostname in LOCAL
@@ -183,7 +183,7 @@ def _is_typed(name: str, answer: Answer) -> bool:
 
 
 def _is_as_built(answer: Answer, checksum: int) -> bool:
-    """Return whether the content is that of the build; yes where it is packed in a way that is not known here."""
+    """Return whether the content equals that of the build; true if its compression is unknown."""
     packing = answer.headers.get("content-encoding", "")
     if packing not in ("", "gzip"):
         return True
@@ -220,7 +220,7 @@ _KEPT: Final = "navigator.serviceWorker.getRegistration().then(r => Boolean(r &&
 
 
 def offline(address: str) -> Finding:
-    """Return whether the page opens in Chromium with the network gone."""
+    """Check that the page opens in Chromium without network."""
     from playwright.sync_api import Error, sync_playwright
 
     what = "opens without a network"
@@ -241,7 +241,7 @@ def offline(address: str) -> Finding:
 
 
 def _becomes(page: Page, question: str) -> bool:
-    """Wait until a page answers a question with yes; the policy of the page forbids to let it ask itself."""
+    """Poll a condition in the page until it is true; the page's policy does not allow waiting inside it."""
     for _ in range(4 * SECONDS):
         if page.evaluate(question):
             return True
@@ -250,10 +250,10 @@ def _becomes(page: Page, question: str) -> bool:
 
 
 def main() -> int:
-    """Print what is right and what is wrong with a copy of the site."""
+    """Print what is right and wrong about a copy of the site."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("address")
-    parser.add_argument("--offline", action="store_true")
+    parser.add_argument("address", metavar="URL", help="the address of the deployed page")
+    parser.add_argument("--offline", action="store_true", help="also check that the page works without network")
     options = parser.parse_args()
     findings = []
     for finding in check(options.address):

@@ -1,8 +1,11 @@
-"""Runs inside Pyodide at build time: compile the library and the dependencies into /library.zip,
-the app's frame into /app.zip, each game into /parts/KEY.zip, the texts of either into /texts/KEY.zip, PyScript's own
-Python into /page.zip."""
+"""Compilation of all shipped Python, run inside Pyodide at build time.
+
+The library and the dependencies go into /library.zip, the app's frame into /app.zip, each game into /parts/KEY.zip, the
+texts of either into /texts/KEY.zip, PyScript's own Python into /page.zip.
+"""
 
 import ast
+import functools
 import importlib._bootstrap_external as loader
 import importlib.util
 import json
@@ -13,28 +16,35 @@ import tomllib
 import types
 import zipfile
 
+if "--help" in sys.argv:
+    print(__doc__)
+    raise SystemExit
+
 sys.path.append("/app")
 sys.dont_write_bytecode = True
 from pyapp.games import parts  # noqa: E402 - the app is mounted there
 
-# Nothing here is needed by PyScript, Pyodide, micropip or the app.
+# Neither PyScript, Pyodide, micropip nor the app needs these.
 UNUSED = (
     *("_pyrepl/", "xmlrpc/", "wsgiref/", "sqlite3/", "unittest/", "multiprocessing/", "ctypes/", "ensurepip/"),
     *("pydoc", "doctest", "pdb.", "bdb.", "_pydecimal", "imaplib", "smtplib", "ftplib", "poplib", "mailbox"),
     *("webbrowser", "turtle", "pickletools", "optparse", "wave", "plistlib", "netrc", "cProfile", "profile", "pstats"),
     *("tabnanny", "trace.", "this.", "antigravity"),
 )
-# What helps engineers, and no page.
-UNSHIPPED = re.compile(r"pyapp/(__main__\.py|console/|engine/(conformance/|perft\.py|setups\.py))")
+# What helps engineers and learners, and no page.
+UNSHIPPED = re.compile(
+    r"pyapp/(__main__\.py|console/|engine/(conformance/|(perft|setups|vocabulary|features)\.py)"
+    r"|games/\w+/rules/(vocabulary|features|named_state)\.py)"
+)
 SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")
 TEXTS = re.compile(r"pyapp/locale/(\w+)/.*/(\w+)\.mo")
 
-# Kinds of entries in a code object's table of lines (CPython, Objects/locations.md); an entry spans up to 8 code units.
+# Kinds of entries in a code object's line table (CPython, Objects/locations.md); an entry spans up to 8 code units.
 NO_COLUMNS, NOWHERE = 13, 15
 
 
 def signed(number: int) -> bytes:
-    """Return a number as the table writes it: sign in the lowest bit, then 6 bits a byte, the low ones first."""
+    """Encode a number as in a line table: sign in the lowest bit, then 6 bits per byte, low bits first."""
     number = number << 1 if number >= 0 else (-number << 1) | 1
     digits = []
     while number > 63:
@@ -44,9 +54,7 @@ def signed(number: int) -> bytes:
 
 
 def lines_only(code: types.CodeType, whole: bool) -> types.CodeType:
-    """Return the code with a table of lines and no columns; with `whole`, all of a function stands at its first
-    line.
-    """
+    """Return the code with a line table without columns; with `whole`, all of a function is on its first line."""
     spans = code.co_lines() if not whole else [(0, len(code.co_code), code.co_firstlineno)]
     table, line = [], code.co_firstlineno
     for start, end, at in spans:
@@ -64,13 +72,13 @@ def lines_only(code: types.CodeType, whole: bool) -> types.CodeType:
 
 
 class Unannotated(ast.NodeTransformer):
-    """Takes the annotations out of a module of the app, but for those of classes, which make dataclasses and named
-    tuples: every function would carry its own in everybody's image, and nothing reads them.
+    """Removes the annotations from a module of the app, except those of classes, which dataclasses and named tuples
+    need. Annotations of functions would be in everybody's image, and nothing reads them.
     """
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
-        """Leave what a class itself declares. A dataclass gets a word in place of its docstring, which is not shipped:
-        one without any would write its signature there, which is a quarter of what it takes to make it.
+        """Keep the class's own annotations. A dataclass gets a short docstring, since docstrings are not shipped:
+        without one it would generate its signature, which takes a quarter of its creation time.
         """
         node.body = [one if isinstance(one, ast.AnnAssign) else self.visit(one) for one in node.body]
         if any("dataclass" in ast.unparse(one) for one in node.decorator_list):
@@ -78,13 +86,13 @@ class Unannotated(ast.NodeTransformer):
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
-        """Assign without saying what; what is said alone says nothing."""
+        """Keep the assignment without the annotation; drop a bare annotation."""
         if node.value is None:
             return ast.copy_location(ast.Pass(), node)
         return ast.copy_location(ast.Assign([node.target], self.visit(node.value)), node)
 
     def generic_visit(self, node: ast.AST) -> ast.AST:
-        """Take arguments by their names, and return whatever it is."""
+        """Remove the annotations of arguments and results."""
         if isinstance(node, ast.arg):
             node.annotation = None
         elif isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
@@ -92,26 +100,33 @@ class Unannotated(ast.NodeTransformer):
         return super().generic_visit(node)
 
 
-def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None:
-    """Store a file under a fixed date; a module goes in compiled, without docstrings, never checked against a source,
-    a table of the app as JSON.
+@functools.cache
+def shipped(name: str, data: bytes, library: bool) -> tuple[str, bytes]:
+    """Return a file's name and content as they are shipped: a module compiled, without docstrings, never checked
+    against a source; a table of the app as JSON. What has not changed is not compiled again (tools/dev.py).
     """
-    entry = zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
-    entry.compress_type = zipfile.ZIP_DEFLATED
     if name.endswith(".py"):
-        # optimize=2: docstrings are one byte in eight; no shipped code may lean on an assert
+        # optimize=2: docstrings are one byte in eight; shipped code must not rely on assert
         place = "/lib/python314.zip" if library else "/lib/app.whl"
         source = data if library else Unannotated().visit(ast.parse(data))
         code = compile(source, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
-        entry.filename = name + "c"
         code = lines_only(code, whole=library)
-        data = loader._code_to_hash_pyc(code, importlib.util.source_hash(data), False)  # type: ignore[attr-defined]  # noqa: SLF001 - py_compile writes files only
-    elif name.endswith(".toml") and not library:
+        digest = importlib.util.source_hash(data)
+        return f"{name}c", loader._code_to_hash_pyc(code, digest, False)  # type: ignore[attr-defined]  # noqa: SLF001 - py_compile writes files only
+    if name.endswith(".toml") and not library:
         table = tomllib.loads(data.decode())
-        entry.filename = name.removesuffix(".toml") + ".json"
-        data = json.dumps(table, ensure_ascii=False, separators=(",", ":")).encode()
-        if json.loads(data) != table:
+        written = json.dumps(table, ensure_ascii=False, separators=(",", ":")).encode()
+        if json.loads(written) != table:
             raise ValueError(f"{name} is another in JSON")
+        return name.removesuffix(".toml") + ".json", written
+    return name, data
+
+
+def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None:
+    """Store a file as it is shipped, under a fixed date."""
+    name, data = shipped(name, data, library)
+    entry = zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
+    entry.compress_type = zipfile.ZIP_DEFLATED
     archive.writestr(entry, data, compresslevel=9)
 
 
@@ -128,30 +143,44 @@ def sources(folder: str, root: str) -> list[tuple[str, bytes]]:
     return read
 
 
-with zipfile.ZipFile("/empty.zip", "w"):
-    pass
-with zipfile.ZipFile("/stdlib.zip") as stdlib, zipfile.ZipFile("/library.zip", "w") as library:
-    for name in stdlib.namelist():
-        if not name.endswith("/") and not name.startswith(UNUSED):
-            add(library, name, stdlib.read(name), library=True)
-    for name, data in sources("/dependencies", "/dependencies"):
-        add(library, name, data, library=True)
-comes: dict[str, list[tuple[str, bytes]]] = {}
-with zipfile.ZipFile("/app.zip", "w") as app:
-    for name, data in sources("/app/pyapp", "/app"):
-        game = parts.owner(name)
-        if match := TEXTS.match(name):
-            comes.setdefault(f"/texts/{match[2]}.zip", []).append((f"{match[1]}.mo", data))
-        elif game != parts.FRAME:
-            comes.setdefault(f"/parts/{game}.zip", []).append((name, data))
-        elif not UNSHIPPED.match(name):
-            add(app, name, data, library=False)
-for folder in ("/parts", "/texts"):
-    os.mkdir(folder)
-for place, files in comes.items():
+packed: dict[str, list[tuple[str, bytes]]] = {}
+"""Archive -> what was written into it."""
+
+
+def pack(place: str, files: list[tuple[str, bytes]], *, library: bool = False) -> None:
+    """Write an archive of (name, content) pairs, modules compiled, unless it holds just that already."""
+    if packed.get(place) == files:
+        return
+    packed[place] = files
     with zipfile.ZipFile(place, "w") as archive:
         for name, data in files:
-            add(archive, name, data, library=False)
-with zipfile.ZipFile("/page.zip", "w") as page:
-    for name, data in sources("/page", "/page"):
-        add(page, name, data, library=True)
+            add(archive, name, data, library=library)
+
+
+def compile_library() -> None:
+    """Write the archives that do not depend on the app: /library.zip, /page.zip and /empty.zip."""
+    pack("/empty.zip", [])
+    with zipfile.ZipFile("/stdlib.zip") as stdlib:
+        names = [name for name in stdlib.namelist() if not name.endswith("/") and not name.startswith(UNUSED)]
+        modules = [(name, stdlib.read(name)) for name in names]
+    pack("/library.zip", [*modules, *sources("/dependencies", "/dependencies")], library=True)
+    pack("/page.zip", sources("/page", "/page"), library=True)
+
+
+def compile_app() -> None:
+    """Write /app.zip with the app's frame, and for each part of the app its archives /parts/NAME.zip and
+    /texts/NAME.zip.
+    """
+    archives: dict[str, list[tuple[str, bytes]]] = {"/app.zip": []}
+    for name, data in sources("/app/pyapp", "/app"):
+        owner = parts.owner(name)
+        if match := TEXTS.match(name):
+            archives.setdefault(f"/texts/{match[2]}.zip", []).append((f"{match[1]}.mo", data))
+        elif owner != parts.FRAME:
+            archives.setdefault(f"/parts/{owner}.zip", []).append((name, data))
+        elif not UNSHIPPED.match(name):
+            archives["/app.zip"].append((name, data))
+    for folder in ("/parts", "/texts"):
+        os.makedirs(folder, exist_ok=True)
+    for place, files in archives.items():
+        pack(place, files)

@@ -1,6 +1,6 @@
-// The memory of an interpreter as a file: what differs from the memory that the wasm itself brings, without the garbage.
+// The memory of an interpreter as a file: its difference from the initial memory of the wasm, without garbage.
 
-/** Read the wasm's data segments: [{offset, bytes}], as instantiation writes them to the memory. */
+/** Parse the data segments of a wasm, [{offset, bytes}], which instantiation writes to the memory. */
 export function dataSegments(wasm) {
   let at = 8;
   const number = () => { let value = 0, scale = 1, byte; do { byte = wasm[at++]; value += (byte & 127) * scale; scale *= 128; } while (byte & 128); return value; };
@@ -19,9 +19,9 @@ export function dataSegments(wasm) {
 }
 
 /**
- * Lay a snapshot out as a file: its header, the low part of the memory as its difference (exclusive or) from the data
- * segments, and the high part. Between the two lies the stack, which is empty; behind the high part there are only zeros.
- * Sizes in bytes: header, static (what the segments reach), low, high (where the high part begins), size (all of it).
+ * Write a snapshot as a file: its header, the low part of the memory XORed with the data segments, and the high part. The
+ * gap between them is the empty stack; after the high part there are only zeros.
+ * Sizes in bytes: header, static (end of the segments), low, high (start of the high part), size (total).
  */
 export function difference(snapshot, segments) {
   const header = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2)[1], memory = Buffer.from(snapshot.subarray(header));
@@ -42,8 +42,8 @@ export function difference(snapshot, segments) {
 }
 
 /**
- * Fill the memory that the interpreter has freed with zeros: old garbage would travel with the image.
- * Takes all free blocks from the allocator, the large ones first, until it would ask for more memory; then gives them back.
+ * Overwrite the memory that the interpreter has freed with zeros, so that no garbage gets into the image.
+ * Allocates all free blocks, large ones first, until the heap would grow, then frees them. Returns their size in bytes.
  */
 export function scrub(module) {
   const sizes = [...Array.from({ length: 12 }, (_, i) => 2 ** (20 - i)), ...Array.from({ length: 63 }, (_, i) => 504 - 8 * i)];

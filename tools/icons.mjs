@@ -6,7 +6,7 @@ import { Resvg, initWasm } from "@resvg/resvg-wasm";
 import { positionals } from "./arguments.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const [out] = positionals("node tools/icons.mjs OUT: draw the app's icons as PNG files into a folder", 1);
+const [out] = positionals("node tools/icons.mjs OUT: draw the app's icons as PNG files\n\n  OUT  folder for the files", 1);
 const WANTED = [["icon", 192], ["icon", 512], ["maskable", 192], ["maskable", 512]];
 
 await initWasm(fs.readFileSync(path.join(root, "node_modules/@resvg/resvg-wasm/index_bg.wasm")));

@@ -1,9 +1,9 @@
-"""make kit: the parts that all games share, on one page in the light and the dark theme.
+"""make kit: draw the parts that all games share on one page, in the light and the dark theme.
 
     python tools/kit.py
 
 Writes .cache/kit/index.html with the project's own styles and prints its address. Everything on it is drawn by the
-functions that pages and views call: what looks wrong here is wrong on the table.
+functions that pages and views call, so a part that looks wrong here looks wrong in the app.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ STYLE: Final = """
 .kit .number{font:600 24px var(--head);position:relative;padding:4px 10px}.kit .ringed{position:absolute;inset:0;width:100%;height:100%;color:var(--pencil)}
 .kit table{border-spacing:14px 2px;text-align:left}
 """
-"""What lays the parts out on this page; how they look themselves is the project's own style."""
+"""The layout of this page; the parts themselves use the project's styles."""
 MOTIONS: Final = (
     ("a part slides in from where it was", Motion("", 3, 0)),
     ("a pencil's stroke is drawn", Motion("", kind="draw", milliseconds=110)),
@@ -58,7 +58,7 @@ def _figures(drawn: list[tuple[Markup, str]]) -> Markup:
 
 
 _PIECES = {0: "neutral", pieces.SIDE: "side"}
-"""The pieces that belong to no seat, and what they are called."""
+"""The pieces without a seat, and their names."""
 
 
 def _pieces() -> Markup:
@@ -77,7 +77,7 @@ def _strokes() -> Markup:
 
 
 def all_pictograms() -> list[str]:
-    """Return the names of all pictograms, sorted: those of the pages and those of the games."""
+    """Return the names of all pictograms of pages and games, sorted."""
     return sorted({name for key in ("", *GAMES) for name in shell.pictograms(key)})
 
 
@@ -196,7 +196,7 @@ SECTIONS: Final[tuple[tuple[str, str, Callable[[], Markup]], ...]] = (
     ("Seats", "", _seats),
     ("Motions of a beat", "paper", _motions),
 )
-"""Title, the ground that it stands on, what draws it."""
+"""The title, the background and the drawing function of each section."""
 
 
 def column(theme: str, game: str) -> Markup:
@@ -211,7 +211,7 @@ def body() -> Markup:
 
 
 def write(out: Path) -> Path:
-    """Write the page and what its styles refer to into an empty folder; return its path."""
+    """Write the page and the files that its styles refer to into an empty folder; return its path."""
     import website
 
     site = website.Site(out)

@@ -1,8 +1,8 @@
-"""Lay the built site down in a folder, ready for a static host: `lay_site.py FOLDER`.
+"""Copy the built site into a folder, ready for a static host: `lay_site.py FOLDER`.
 
-What is laid beside the site are files that some hosts read and others leave alone: `_headers` (Netlify, Cloudflare
-Pages), `.htaccess` (Apache) and `.nojekyll` (GitHub Pages). Files of an older version go; a folder that holds anything
-else is left as it is. The page comes last, so that nobody gets it before the files that it names.
+It adds files that some hosts read and others ignore: `_headers` (Netlify, Cloudflare Pages), `.htaccess` (Apache) and
+`.nojekyll` (GitHub Pages). Files of an older version are removed; a folder that contains anything else is not touched.
+The page is written last, so that nobody gets it before the files that it refers to.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Final
 DIST: Final = Path(__file__).resolve().parent.parent / "dist"
 FOR_EVER: Final = "max-age=31536000, immutable"
 FOLDERS: Final = ("app-*", "assets", "boot", "parts", "pyapp", "pyscript-*", "texts", "vendor", "wheels-*")
-"""What a site consists of besides its page, its service worker and what is laid beside it."""
+"""The folders of a site, besides its page, its service worker and the added files."""
 LAST: Final = ("sw.js", "index.html")
-"""What names other files, in the order in which it is laid down."""
+"""The files that refer to others, in the order in which they are written."""
 
 _HEADERS: Final = """\
 /*
@@ -45,14 +45,14 @@ AddType text/plain .py .toml
 
 
 def beside(site: Path) -> dict[str, str]:
-    """Return the texts that are laid beside a site, by name."""
+    """Return the added files of a site by name."""
     names = sorted(path.name + ("/*" if path.is_dir() else "") for path in site.iterdir() if path.name not in LAST)
     rules = "".join(f"/{name}\n  ! Cache-Control\n  Cache-Control: {FOR_EVER}\n" for name in names)
     return {"_headers": _HEADERS.format(folders=rules.rstrip()), ".htaccess": _HTACCESS, ".nojekyll": ""}
 
 
 def foreign(folder: Path) -> list[str]:
-    """List what lies in a folder and is no part of a site, by name."""
+    """List the names in a folder that do not belong to a site."""
     known = {*LAST, "_headers", ".htaccess", ".nojekyll", ".git"}
     return sorted(
         path.name
@@ -62,7 +62,7 @@ def foreign(folder: Path) -> list[str]:
 
 
 def lay(site: Path, folder: Path) -> None:
-    """Lay a site down in a folder. Raises ValueError if it holds something else."""
+    """Copy a site into a folder. Raises ValueError if the folder contains anything else."""
     folder.mkdir(parents=True, exist_ok=True)
     if others := foreign(folder):
         raise ValueError(f"{folder} holds what is no part of the site: {', '.join(others)}")
@@ -84,9 +84,9 @@ def lay(site: Path, folder: Path) -> None:
 
 
 def main() -> int:
-    """Lay the built site down where the command line says."""
+    """Copy the built site to the folder on the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path, nargs="?", help="made if it is not there; `make site DIR=public` names it")
+    parser.add_argument("folder", type=Path, nargs="?", help="the target, created if missing (`make site DIR=public`)")
     folder = parser.parse_args().folder
     if folder is None:
         parser.error("Say where: make site DIR=public")

@@ -1,7 +1,8 @@
-"""Translations: `messages.py update` reads the sources into the catalogue, `compile` makes the .mo files, `check`
-judges them.
+"""Maintain the translations: `messages.py update` reads the sources into the catalogue, `compile` writes the .mo files,
+`check` reports faults.
 
-English is the source text. The catalogue carries no dates and no places, so that a diff shows what people changed.
+English is the source text. The catalogue names the files of each text, but neither lines nor dates, so that a diff shows
+what people changed.
 """
 
 from __future__ import annotations
@@ -30,19 +31,19 @@ from pyapp.games import parts  # noqa: E402 - the script runs from anywhere
 LOCALES = ROOT / "pyapp" / "locale"
 LANGUAGES = ("es",)
 KEYWORDS = {"_": 1, "N_": 1, "fill": 1, "ngettext": 2}
-"""Function -> how many of its first arguments are texts."""
+"""Function -> number of its leading arguments that are texts."""
 NO_WRAP = 0
 NO_DATE = datetime(2020, 1, 1, tzinfo=UTC)
-"""What stands in a compiled catalogue for its dates: the same texts make the same file."""
+"""A fixed date for compiled catalogues, so that the same texts give the same file."""
 
 
 def catalogue_path(language: str) -> Path:
-    """Return where the catalogue of a language stands."""
+    """Return the path of a language's catalogue."""
     return LOCALES / language / "LC_MESSAGES" / "sobremesa.po"
 
 
 def read(language: str) -> Catalog:
-    """Read a catalogue; one that does not exist yet is empty."""
+    """Read a catalogue; a missing one is empty."""
     path = catalogue_path(language)
     if not path.exists():
         return Catalog(locale=language, domain="sobremesa")
@@ -51,14 +52,14 @@ def read(language: str) -> Catalog:
 
 
 def texts(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the source texts and the translations of a message, one each or one a plural form."""
+    """Return the source texts and the translations of a message: one each, or one per plural form."""
     source = message.id if isinstance(message.id, tuple | list) else (message.id,)
     target = message.string if isinstance(message.string, tuple | list) else (message.string or "",)
     return tuple(source), tuple(target)
 
 
 def marked(tree: ast.AST) -> Iterator[str | tuple[str, ...]]:
-    """Yield the texts that a module marks. Read from its syntax tree: Babel's reader does not see into f-strings before
+    """Yield the marked texts of a module, from its syntax tree: Babel's reader does not look into f-strings before
     Python 3.12.
     """
     for node in ast.walk(tree):
@@ -76,31 +77,34 @@ def sources() -> list[Path]:
 
 
 def extract() -> Catalog:
-    """Collect every text that the sources mark for translation."""
+    """Collect all marked texts of the sources."""
     return collected(sources())
 
 
 def collected(modules: Iterable[Path]) -> Catalog:
-    """Collect the texts that some modules mark."""
+    """Collect the marked texts of some modules."""
     template = Catalog(domain="sobremesa", charset="utf-8")
     for path in modules:
+        place = path.relative_to(ROOT).as_posix()
         for message in marked(ast.parse(path.read_text("utf-8"))):
-            template.add(message, flags=())
+            template.add(message, flags=(), locations=[(place, 0)])
     return template
 
 
 def update() -> None:
-    """Bring the catalogues up to date with the sources; texts that are gone are dropped, new ones wait untranslated."""
+    """Update the catalogues from the sources. A new text that resembles one that is gone gets its translation, marked
+    as fuzzy, with the old text above it; the others wait untranslated.
+    """
     template = extract()
     for language in LANGUAGES:
         catalogue = read(language)
-        catalogue.update(template, no_fuzzy_matching=True, update_header_comment=False)
+        catalogue.update(template, update_header_comment=False)
         catalogue.obsolete.clear()
         write(language, catalogue)
 
 
 def write(language: str, catalogue: Catalog) -> None:
-    """Write a catalogue, sorted, so that two branches seldom meet."""
+    """Write a catalogue, sorted, so that branches rarely conflict."""
     plurals = f"nplurals={catalogue.num_plurals}; plural={catalogue.plural_expr};"
     head = "\n".join(
         (
@@ -114,12 +118,20 @@ def write(language: str, catalogue: Catalog) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as stream:
         stream.write(head.encode() + b"\n\n")
-        write_po(stream, catalogue, width=NO_WRAP, no_location=True, omit_header=True, sort_output=True)
+        write_po(
+            stream,
+            catalogue,
+            width=NO_WRAP,
+            omit_header=True,
+            sort_output=True,
+            include_lineno=False,
+            include_previous=True,
+        )
 
 
 def compile_all() -> None:
-    """Write the .mo files beside each catalogue, when it or a source is newer: one for the frame, one for each part with
-    the texts that it marks and the frame does not, so that the texts of a part come with it.
+    """Write the .mo files next to each catalogue if it or a source is newer: one for the frame, and one for each part
+    with its texts that the frame lacks, so that a part brings its own texts.
     """
     for language in LANGUAGES:
         source = catalogue_path(language)
@@ -136,7 +148,7 @@ def compile_all() -> None:
 
 
 def shared_out(catalogue: Catalog) -> dict[str, Catalog]:
-    """Return what the frame and each part have of a catalogue; what several parts mark, each of them has."""
+    """Split a catalogue into the frame's texts and each part's; texts marked by several parts are in each of them."""
     modules = defaultdict(list)
     for path in sources():
         modules[parts.owner(path.relative_to(ROOT).as_posix())].append(path)
@@ -146,7 +158,7 @@ def shared_out(catalogue: Catalog) -> dict[str, Catalog]:
         shares[name] = Catalog(catalogue.locale, name, creation_date=NO_DATE, revision_date=NO_DATE, charset="utf-8")
         for message in template:
             known = catalogue.get(message.id) if message.id else None
-            if known and (name == parts.FRAME or not marked_by[parts.FRAME].get(message.id)):
+            if known and not known.fuzzy and (name == parts.FRAME or not marked_by[parts.FRAME].get(message.id)):
                 shares[name].add(known.id, known.string)
     return shares
 
@@ -157,19 +169,23 @@ def fields(text: str) -> set[str]:
 
 
 def faults(language: str) -> list[str]:
-    """Return what is wrong with a catalogue, one sentence a fault."""
+    """Return the faults of a catalogue, one sentence each."""
     catalogue, template, complaints = read(language), extract(), []
+    shown = catalogue_path(language).relative_to(ROOT)
     for wanted in template:
         if not wanted.id:
             continue
         message = catalogue.get(wanted.id, wanted.context)
         name = repr(texts(wanted)[0][0])
         if message is None:
-            complaints.append(f"{name}: not in the catalogue, run `make messages`")
+            complaints.append(f"{name}: not in {shown}, run `make messages`")
             continue
         source, target = texts(message)
-        if message.fuzzy or not all(target):
-            complaints.append(f"{name}: not translated")
+        if message.fuzzy:
+            complaints.append(f"{name}: check its translation in {shown} and remove `fuzzy`")
+            continue
+        if not all(target):
+            complaints.append(f"{name}: not translated in {shown}: fill its msgstr")
             continue
         try:
             allowed = set().union(*map(fields, source))
@@ -184,7 +200,7 @@ def faults(language: str) -> list[str]:
 
 
 def check() -> None:
-    """Fail with the list of faults of all catalogues; without any, say how many texts there are."""
+    """Fail with the faults of all catalogues, or print the number of texts."""
     complaints = [f"{language}: {fault}" for language in LANGUAGES for fault in faults(language)]
     if complaints:
         sys.exit("\n".join([*complaints, f"messages: {len(complaints)} faults"]))
@@ -192,10 +208,10 @@ def check() -> None:
 
 
 def main() -> None:
-    """Run the command that is asked for."""
+    """Run the command of the command line."""
     commands = {"update": update, "compile": compile_all, "check": check}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", choices=commands)
+    parser.add_argument("command", choices=commands, help="what to do with the catalogues")
     commands[parser.parse_args().command]()
 
 

@@ -1,10 +1,10 @@
-"""make game KEY=name: write the skeleton of a new game, which passes `make test` at once.
+"""make game KEY=name: create a new game from the skeleton, which passes `make test` at once.
 
     python tools/new_game.py KEY [--title TITLE]
 
 Copies tools/skeleton under the new key: the game's folder, its styles, tests of its rules and in the browser, its
-invariant and the goldens that are wanted of it. Puts it on the shelf (`GAMES`), and its texts into the catalogue; then
-makes its goldens and counts. Nothing that is there is overwritten.
+invariant and its list of goldens. Registers the game in `GAMES`, adds its texts to the catalogue, and generates its
+goldens and perft counts. Existing files are never overwritten.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ TARGETS = {
     "tests/browser.py": "tests/browser/test_{key}.py",
     "assets/styles.css": "assets/css/50-{key}.css",
 }
-"""What of the skeleton goes where."""
+"""Path in the skeleton -> path in the project."""
 
 
 def prefix_of(key: str) -> str:
@@ -107,7 +107,7 @@ def translate() -> None:
 
 
 def main() -> int:
-    """Write the game and say what to do next."""
+    """Create the game and print the next steps."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("key", help="short name, a package's: lower-case letters and digits")
     parser.add_argument("--title", help="as it is printed on the box; by default the key with a capital")
@@ -127,7 +127,7 @@ def main() -> int:
         ["tests.goldens.perft", asked.key],
     ):
         subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=True)
-    print(f"pyapp/games/{asked.key} stands. CONTRIBUTING.md, Adding a game, says what comes next.")
+    print(f"pyapp/games/{asked.key} stands. docs/adding-a-game.md says what comes next.")
     return 0
 
 

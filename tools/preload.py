@@ -1,5 +1,7 @@
-"""Runs inside the interpreter that becomes the image: import the library and, where `with_frame` says so, the app's
-frame; leave nothing behind.
+"""Preparation of the interpreter that becomes the image: runs inside it.
+
+Imports the library and, with `with_frame`, the app's frame; with `without_app` the frame's modules are dropped again,
+but not what they need of the library.
 """
 
 import gc
@@ -15,7 +17,11 @@ import sys
 import zipfile
 import zipimport
 
-# What PyScript and Pyodide import while they start.
+if "--help" in sys.argv:
+    print(__doc__)
+    raise SystemExit
+
+# imported by PyScript and Pyodide at start
 for name in (
     "asyncio",
     "base64",
@@ -28,7 +34,7 @@ for name in (
     "os",
     "pyodide.ffi.wrappers",
     "time",
-    "tomllib",  # which people's own sheets and packs are read with
+    "tomllib",  # needed to read people's own sheets and packs
 ):
     importlib.import_module(name)
 
@@ -44,30 +50,30 @@ BROWSER_ONLY = (
 
 
 def code_of(archive, path):
-    """Return the code of a module in an archive, a package's from its __init__."""
+    """Return the code of a module in an archive; for a package, that of its __init__."""
     with zipfile.ZipFile(archive) as opened:
         names = opened.namelist()
         name = f"{path}/__init__.pyc" if f"{path}/__init__.pyc" in names else f"{path}.pyc"
-        return marshal.loads(opened.read(name)[16:])  # behind the header of a compiled module
+        return marshal.loads(opened.read(name)[16:])  # after the header of a compiled module
 
 
 class NeedsPage(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """The modules that need a page, PyScript's own among them: their code waits in the image until the page imports
-    them.
+    """An importer for the modules that need a page, PyScript's own included: their code is kept in the image until the
+    page imports them.
     """
 
     def __init__(self):
-        """Take the code of those modules from their archives."""
+        """Read the code of those modules from their archives."""
         names = [name[:-4].removesuffix("/__init__") for name in zipfile.ZipFile("/lib/page.zip").namelist()]
         self.code = {name.replace("/", "."): code_of("/lib/page.zip", name) for name in names}
         self.code |= {name: code_of("/lib/app.whl", name.replace(".", "/")) for name in BROWSER_ONLY}
 
     def find_spec(self, name, path=None, target=None):
-        """Answer for those modules alone."""
+        """Return a spec for those modules only."""
         return importlib.util.spec_from_loader(name, self) if name in self.code else None
 
     def is_package(self, name):
-        """Return whether a module has others below it."""
+        """Return whether a module is a package."""
         return any(other.startswith(name + ".") for other in self.code)
 
     def exec_module(self, module):
@@ -76,7 +82,7 @@ class NeedsPage(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def take_in_frame():
-    """Import the app's frame, and let it fill what it reads and computes on first use."""
+    """Import the app's frame and trigger everything that it computes on first use."""
     import pyapp
 
     for module in pkgutil.walk_packages(pyapp.__path__, "pyapp."):
@@ -85,18 +91,29 @@ def take_in_frame():
     sys.meta_path.insert(0, NeedsPage())
     from pyapp.games import parts
 
-    parts.look()  # the games are not here: they come to the page as parts
+    parts.look()  # games are not in the image: the page loads them as parts
     from pyapp.ui.shelf import shell
 
     shell.render("en")  # other languages have their texts in files
 
 
+def forget_app():
+    """Drop the app's modules and keep what they imported: `make dev` brings the app itself."""
+    for name in [name for name in sys.modules if name.partition(".")[0] == "pyapp"]:
+        del sys.modules[name]
+    for name in BROWSER_ONLY:
+        del sys.meta_path[0].code[name]
+    sys.path_importer_cache.pop("/lib/app.whl", None)
+
+
 if with_frame:  # noqa: F821 - see image.mjs
     take_in_frame()
+if without_app:  # noqa: F821 - likewise
+    forget_app()
 re.purge()
 linecache.clearcache()
 zipimport._zip_directory_cache.clear()  # noqa: SLF001 - nothing public forgets one archive
-random.seed(0)  # the wrapper seeds again; a fixed state keeps two builds alike
+random.seed(0)  # the wrapper seeds again; a fixed state keeps two builds equal
 for _ in range(3):
     gc.collect()
 len(sys.modules)

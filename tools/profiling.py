@@ -1,13 +1,12 @@
-"""make profile: where the time goes in a playout, a decision of the computer, a tap, and the start of the page.
+"""make profile: measure where the time goes in a playout, a computer's decision, a tap, and the start of the page.
 
     python tools/profiling.py [playout|decision|tap|page|start ...] [--game KEY] [--lines 15] [--part 0.1]
 
-`playout`, `decision` and `tap` run under cProfile in this interpreter: the share of each function is what counts, not
-its time, since the profiler itself slows small functions most and Pyodide is two to four times slower. A tap is one on
-a page that is only pretended (tests/unit/fake_page.py): all of the app's Python, no browser. `page` taps on the built
-site in Chromium under the browser's tracer, and says how a tap divides into scripts (Python among them), style and
-layout, painting. `start` opens the built site there, in a fresh profile and again with everything kept, and lists
-what runs before the page is ready.
+`playout`, `decision` and `tap` run under cProfile in this interpreter. Only the share of each function counts, not its
+time, since the profiler slows down small functions most and Pyodide is two to four times slower. `tap` uses the fake
+page of the tests (tests/unit/fake_page.py): all of the app's Python, no browser. `page` taps on the built site in
+Chromium with tracing, and splits each tap into scripts (Python included), style and layout, and painting. `start` opens
+the built site, in a new profile and again with a full cache, and lists what runs before the page is ready.
 """
 
 from __future__ import annotations
@@ -41,9 +40,9 @@ if TYPE_CHECKING:
 CODE: Final = "olive-42-bread"
 PLAYOUTS: Final = 200
 ITERATIONS: Final = 400
-"""What a search may look at: a budget that hangs on no clock, so that two runs do the same."""
+"""The budget of a search, in iterations, so that two runs do the same."""
 NEAR: Final = 40
-"""Within how many moves behind the middle the position with the most choices is taken."""
+"""Moves after the middle among which the position with the most choices is picked."""
 TAPS: Final = 12
 BEGAN: Final = 1_790_000_000.0
 
@@ -65,18 +64,18 @@ KINDS: Final = {
     "MinorGC": "garbage",
     "MajorGC": "garbage",
 }
-"""Events of the tracer -> what they are counted as, where they are not inside another one that counts."""
+"""Events of the tracer -> the category of those that are not inside another counted event."""
 
 
 def setup_of(game: str) -> Setup:
-    """Return a game's usual setup for two, or for as few as it takes."""
+    """Return a game's usual setup for two seats, or for the fewest possible."""
     wanted = GAMES[game].usual or GAMES[game].modes[0].key
     setups = [setup for setup in fewer_setups(GAMES[game], CODE) if setup.mode == wanted and not setup.physical]
     return min(setups, key=lambda setup: abs(len(setup.seats) - 2))
 
 
 def middle(game: str) -> Match:
-    """Return a random match in its middle, where a seat has much to decide: a turn, not what an act still asks."""
+    """Return a random match at its middle, at the start of an act with many choices."""
     whole = random_match(GAMES[game], setup_of(game), "profile")
     half = len(whole.moves) // 2
     near = range(half, min(half + NEAR, len(whole.moves)))
@@ -88,12 +87,12 @@ def middle(game: str) -> Match:
 
 
 def share(number: int, part: float) -> int:
-    """Return a part of a number of repetitions, one at least."""
+    """Return a part of a number of repetitions, at least one."""
     return max(1, round(number * part))
 
 
 def playout(game: str, part: float) -> Callable[[], None]:
-    """Play games out at random, as searches do: nothing is told."""
+    """Play games out at random without events, as searches do."""
     setup, chooser = setup_of(game), rng(CODE, "profile")
 
     def work() -> None:
@@ -107,7 +106,7 @@ def playout(game: str, part: float) -> Callable[[], None]:
 
 
 def decision(game: str, part: float) -> Callable[[], None]:
-    """Let the strongest level decide in the middle of a match."""
+    """Run the strongest level in the middle of a match."""
     match = middle(game)
 
     def work() -> None:
@@ -118,7 +117,7 @@ def decision(game: str, part: float) -> Callable[[], None]:
 
 
 def tap(game: str, part: float) -> Callable[[], None]:
-    """Tap legal moves on the pretended page: once to choose, once to play."""
+    """Tap legal moves on the fake page: once to select, once to play."""
     from tests.unit.fake_page import FakeStorage, Tablet
 
     match = middle(game)
@@ -139,9 +138,9 @@ def tap(game: str, part: float) -> Callable[[], None]:
 
 
 def profiled(name: str, work: Callable[[], None], lines: int) -> None:
-    """Run some work under the profiler and print its costliest functions, by their own time and with what they call.
+    """Run some work under the profiler and print its costliest functions, by own time and by cumulative time.
 
-    It is done once before, for whatever is imported, read or computed on first use.
+    A first run without the profiler does everything that happens on first use.
     """
     work()
     profile = cProfile.Profile()
@@ -160,7 +159,7 @@ def profiled(name: str, work: Callable[[], None], lines: int) -> None:
 
 
 def page(game: str) -> None:
-    """Tap on the built site in Chromium, and print what the tracer saw."""
+    """Tap on the built site in Chromium and print the traced times."""
     from playwright.sync_api import sync_playwright
 
     sys.path.insert(0, str(ROOT / "tools"))
@@ -177,7 +176,7 @@ def page(game: str) -> None:
         opened.goto(f"{site.address}{NO_WORKER}#match/m1")
         ready(opened)
         poll(opened, LEGAL)
-        opened.wait_for_timeout(2000)  # what goes on after the start is over
+        opened.wait_for_timeout(2000)  # after the start
         browser.start_tracing(page=opened, categories=["devtools.timeline", "disabled-by-default-devtools.timeline"])
         taps = 0
         while taps < TAPS and (selector := opened.evaluate(LEGAL)):
@@ -199,7 +198,7 @@ STAGES: Final = (
     ("Python is up, its first script is asked for", "began('pyapp/main-')"),
     ("ready", "done"),
 )
-"""What happens before the page is ready -> when, in milliseconds: a file that is asked for tells that its reader runs."""
+"""Step before the page is ready -> time in milliseconds; the request for a file shows that its reader runs."""
 ASKED_FOR: Final = """
     globalThis.began = (name) => performance.getEntriesByType("resource").find((file) => file.name.includes(name))?.startTime;
 """
@@ -212,13 +211,11 @@ RUNNERS: Final = {
     "(garbage collector)": "garbage",
     "(idle)": "nothing: what runs elsewhere is waited for",
 }
-"""What a function's address holds, the first that fits -> who runs."""
+"""Part of a function's URL -> who runs it; the first match counts."""
 
 
 def start(lines: int) -> None:
-    """Open the built site in Chromium twice, and print stages, who ran on the page's thread, and the costliest
-    functions.
-    """
+    """Open the built site in Chromium twice; print steps, who ran on the page's thread, and the costliest functions."""
     from playwright.sync_api import sync_playwright
 
     sys.path.insert(0, str(ROOT / "tools"))
@@ -249,14 +246,14 @@ def start(lines: int) -> None:
             for name, spent in [*who.most_common(), *functions.most_common(lines)]:
                 print(f"  {spent:8.0f}  {name}")
             poll(opened, INSTALLED, 60)
-            opened.wait_for_timeout(2000)  # what is kept is written
+            opened.wait_for_timeout(2000)  # saving
             opened.close()
         context.close()
     site.stop()
 
 
 def runners(profile: dict[str, Any]) -> tuple[Counter[str], Counter[str]]:
-    """Add up a sampler's milliseconds by who runs, and by JavaScript function."""
+    """Sum up a sampler's milliseconds by who runs, and by JavaScript function."""
     who: Counter[str] = Counter()
     functions: Counter[str] = Counter()
     nodes = {node["id"]: node["callFrame"] for node in profile["nodes"]}
@@ -279,11 +276,13 @@ LEGAL: Final = """(() => {
     const box = (chosen.querySelector(".hit") ?? chosen).getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
 })()"""
-"""Where to tap next: what is chosen already, to play it, else one of what glows or can be taken up."""
+"""Selectors of the next tap: the selected move, to play it, else a highlighted place or a thing that can be picked
+up.
+"""
 
 
 def divided(events: list[dict[str, Any]]) -> Counter[str]:
-    """Add up the microseconds of each kind; what is inside another event that counts is that one's."""
+    """Sum up the microseconds by category; an event inside another counted one is not counted."""
     times: Counter[str] = Counter()
     ends: dict[tuple[int, int], float] = {}
     known = (event for event in events if event.get("ph") == "X" and event["name"] in KINDS)
@@ -299,12 +298,16 @@ WORKS: Final = {"playout": playout, "decision": decision, "tap": tap}
 
 
 def main() -> int:
-    """Profile what the command line names, by default all of it, for one game or every one."""
+    """Profile the parts named on the command line, by default all, for one game or all."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="*", choices=[*WORKS, "page", "start", []], help="by default all")
-    parser.add_argument("--game", choices=GAMES, action="append", help="by default every one")
-    parser.add_argument("--lines", type=int, default=10, help="functions that are printed")
-    parser.add_argument("--part", type=float, default=1, help="how much of the usual work is done (1)")
+    parser.add_argument(
+        "what", nargs="*", choices=[*WORKS, "page", "start", []], help="what to profile; by default everything"
+    )
+    parser.add_argument(
+        "--game", choices=GAMES, action="append", help="only this game (may be repeated); by default all"
+    )
+    parser.add_argument("--lines", type=int, default=10, help="number of functions to print")
+    parser.add_argument("--part", type=float, default=1, help="fraction of the usual amount of work")
     asked = parser.parse_args()
     what = asked.what or [*WORKS, "page", "start"]
     if "start" in what:

@@ -1,6 +1,6 @@
-"""Serve the built site: `serve.py [FOLDER]` prints its address and stays until interrupted.
+"""Serve the built site for development: `serve.py [FOLDER]` prints the address and runs until interrupted.
 
-Any static host does. This one knows the types that browsers insist on, and gzips as hosts do.
+Any static host works. This one sends the content types that browsers insist on, and gzips as hosts do.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ TYPES = {
 COMPRESSED = re.compile(r"\.(mjs|js|py|toml|wasm|webmanifest|css|html|svg|json)$|/$")
 HASHED = re.compile(r"-[0-9a-f]{12}[./]")
 IN_PATHS = "/!$&'()*+,;=:@"
-"""What browsers leave unescaped in a path (RFC 3986)."""
+"""Characters that browsers do not escape in a path (RFC 3986)."""
 LINK_S = 0.06
-"""Seconds until a request is answered, on a link that is slowed down."""
+"""Seconds until a request is answered on a slowed-down link."""
 PIECE = 65536
-"""Bytes that one answer sends before another has its turn: the page itself comes in one piece."""
+"""Bytes that one response sends before another gets its turn; the page itself fits in one piece."""
 
 
 @functools.lru_cache(maxsize=256)
 def compressed(path: str, _changed: float) -> bytes:
-    """Return a file gzipped, from memory when it has not changed."""
+    """Return a file gzipped, cached until it changes."""
     return gzip.compress(Path(path).read_bytes(), 9)
 
 
 class Link:
-    """A link of so many megabits a second with the delay of a mobile one, shared by all who ask.
+    """A shared link with a bandwidth in megabits per second and the delay of a mobile network.
 
-    Not by the browser's own throttle: of fifty first visits on a busy machine Chromium let one wait for ever.
+    The browser's own throttling is not used: on a busy machine, one of fifty first visits never finished.
     """
 
     def __init__(self, megabits: float) -> None:
@@ -59,7 +59,7 @@ class Link:
         self.lock = threading.Lock()
 
     def pieces(self, body: bytes) -> Iterator[bytes]:
-        """Cut a body into pieces, each returned when the link has had the time for it."""
+        """Split a body into pieces, each yielded when the link has had time for it."""
         time.sleep(LINK_S)
         for start in range(0, len(body), PIECE):
             piece = body[start : start + PIECE]
@@ -71,7 +71,7 @@ class Link:
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves files below the prefix, gzipped where that pays; hashed names may be kept for ever."""
+    """The request handler: serves files below the prefix, gzipped where useful; hashed names are cached forever."""
 
     extensions_map = http.server.SimpleHTTPRequestHandler.extensions_map | TYPES
     protocol_version = "HTTP/1.1"
@@ -79,14 +79,14 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     link: Link | None = None
 
     def translate_path(self, path: str) -> str:
-        """Map an address below the prefix to the folder served; anything else to a file that is not there."""
+        """Map a path below the prefix to the served folder, any other path to a missing file."""
         asked = urllib.parse.unquote(path)
         if not asked.startswith(self.prefix):
             return str(Path(self.directory) / "no such file")
         return super().translate_path("/" + urllib.parse.quote(asked[len(self.prefix) :], safe="/?#"))
 
     def do_GET(self) -> None:
-        """Answer with a whole file, never a listing; a file has no address that ends like a folder's."""
+        """Send a whole file, never a listing; a file's address must not end with a slash."""
         name = self.translate_path(self.path)
         file = Path(name)
         if file.is_dir():
@@ -108,24 +108,24 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             self.wfile.write(piece)
 
     def log_message(self, *_: object) -> None:
-        """Say nothing about requests."""
+        """Log nothing."""
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """A server in a thread of its own, on one port for its whole life, that can be stopped and started again."""
+    """A server in its own thread that keeps its port and can be stopped and restarted."""
 
     daemon_threads = True
     request_queue_size = 64
 
     def handle_error(self, *_: object) -> None:
-        """Say nothing about browsers that hang up."""
+        """Ignore clients that hang up."""
 
 
 class Site:
-    """A folder served below a prefix, at the speed of the machine until `slow_down`."""
+    """A folder served below a prefix, at full speed until `slow_down`."""
 
-    def __init__(self, folder: Path, prefix: str = "/", port: int = 0) -> None:
-        self.handler: type[Handler] = type("Bound", (Handler,), {"prefix": prefix})
+    def __init__(self, folder: Path, prefix: str = "/", port: int = 0, handler: type[Handler] = Handler) -> None:
+        self.handler: type[Handler] = type("Bound", (handler,), {"prefix": prefix})
         self.folder, self.prefix, self.port = folder, prefix, port
         self.server: Server | None = None
         self.start()
@@ -136,17 +136,17 @@ class Site:
         return f"http://localhost:{self.port}{urllib.parse.quote(self.prefix, safe=IN_PATHS)}"
 
     def start(self) -> None:
-        """Listen; with port 0 on a free one, which is kept from then on."""
+        """Start listening; port 0 picks a free one, which is kept from then on."""
         self.server = Server(("127.0.0.1", self.port), functools.partial(self.handler, directory=str(self.folder)))
         self.port = self.server.server_address[1]
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def slow_down(self, megabits: float | None) -> None:
-        """Answer as over a link of so many megabits a second from now on; None is full speed."""
+        """Respond as over a link with that many megabits per second; None is full speed."""
         self.handler.link = Link(megabits) if megabits else None
 
     def stop(self) -> None:
-        """Stop listening: whoever asks is refused."""
+        """Stop listening; connections are refused."""
         if self.server:
             self.server.shutdown()
             self.server.server_close()
@@ -154,7 +154,7 @@ class Site:
 
 
 def free(port: int) -> bool:
-    """Return whether nobody listens on the port."""
+    """Return whether the port is free."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) != 0
 
@@ -162,7 +162,7 @@ def free(port: int) -> bool:
 def main() -> None:
     """Serve a folder until interrupted."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=Path, nargs="?", default=DIST, help="dist/ by default")
+    parser.add_argument("folder", type=Path, nargs="?", default=DIST, help="the folder to serve; by default dist/")
     folder = parser.parse_args().folder
     if not folder.is_dir():
         parser.error(f"there is no folder {folder}")

@@ -1,17 +1,17 @@
-"""make balance GAME=imperial: the adventure sheets of Imperial Settlers, judged by simulated games of the computer.
+"""make balance GAME=imperial: judge the adventure sheets of Imperial Settlers by simulated games of the computer.
 
     tools/sheets.py [SHEET ...] [--games 24] [--tries 4] [--player sharp] [--jobs 2] [--shun TOKEN=POINTS] [--fields]
     [--honours]
 
-Prints a line a sheet (mean, 10th and 90th percentile and mean of the best tries, how often each building stands in good
-games, how often all six do and how many good games there are, where the points come from), what the favor tokens are
-worth, and which criteria of balance fail. A good game is within 2 points of the best known for its seed; thirty of them
-want about 24 seeds. `--tries` plays each seed so often, always with the same dice: first as the computer plays, then
-with a liking drawn by chance for tracks and buildings, so that what the computer undervalues is tried as well. Mean and
-percentiles are those of the first tries. `--shun coin=0.01` has the Lucky Coin taken only where it promises 0.01 points
-more than every other token: where choices come to the same the computer takes the last, and such rounds say nothing
-about a token. `--fields` adds random and greedy players; `--honours` plays all three levels and writes their medians
-into data/honours.toml. Games of a sheet that has not changed are kept in .cache/balance and not played again.
+Prints one line per sheet (mean, 10th and 90th percentile and mean of the best tries, how often each building occurs in
+good games, how often all six do, the number of good games, the sources of points), then the value of the favor tokens
+and the balance criteria that fail. A good game is within 2 points of the best known for its seed; 24 seeds give about
+thirty of them. `--tries` plays each seed several times with the same dice: first as the computer plays, then with
+random preferences for tracks and buildings, so that what the computer undervalues gets tried as well. Mean and
+percentiles are those of the first tries. With `--shun coin=0.01` the Lucky Coin is only taken if it promises 0.01
+points more than every other token: among equal choices the computer takes the last, and such rounds say nothing about a
+token. `--fields` adds random and greedy players. `--honours` plays all three levels and writes their medians into
+data/honours.toml. Games of unchanged sheets are cached in .cache/balance.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ sys.path.insert(0, str(ROOT))
 
 from balances.figures import percentile  # noqa: E402
 
-from pyapp.bots.solo import let_chance, play_alone, single_beam  # noqa: E402
+from pyapp.bots.solo import play_alone, resolve_chance, single_beam  # noqa: E402
 from pyapp.engine.contract import CHANCE, Move  # noqa: E402
 from pyapp.engine.randomness import pick, rng  # noqa: E402
 from pyapp.games.imperial.rules import scoring  # noqa: E402
@@ -51,11 +51,9 @@ HONOURS = ROOT / "pyapp" / "games" / "imperial" / "data" / "honours.toml"
 SOURCES = ("walls", "huts", "granaries", "bridges", "settlements", "large")
 LEVELS = {"bronze": "calm", "silver": "steady", "gold": "sharp"}
 GOOD = 2
-"""Points below the best known for a seed that a good game may be."""
+"""Maximum distance in points of a good game from the best known for its seed."""
 LIKING = (3.0, 2.0)
-"""Points that a try likes or dislikes a whole track or a building by, as standard deviations; what they count falls to
-nothing with the rounds.
-"""
+"""Standard deviation, in points, of a try's preference for a track or building; it fades to nothing over the rounds."""
 
 Game = dict[str, Any]
 
@@ -64,12 +62,12 @@ Game = dict[str, Any]
 
 
 def fresh(sheet: Sheet) -> Position:
-    """Lay out a solo game on a sheet."""
+    """Start a solo game on a sheet."""
     return Position(((sheet,),), advanced=True, away=[False], first_drawn=False)
 
 
 def by_computer(sheet: Sheet, seed: str, player: str, number: int = 0, shun: str = "") -> Game:
-    """Play a game by a level, or by a number of positions a round; tries after the first with likings of their own;
+    """Play a game by a level, or by a number of positions per round. Tries after the first have random preferences;
     `shun` is `--shun`.
     """
     from pyapp.games.imperial.computer.levels import LEVELS
@@ -82,8 +80,8 @@ def by_computer(sheet: Sheet, seed: str, player: str, number: int = 0, shun: str
 
 
 def _strategy(seed: str, number: int, shun: str) -> Any:
-    """Return the computer's knowledge; for tries after the first, with likings drawn for the try, and always with what
-    a shunned token must promise more.
+    """Return the computer's strategy, with random preferences for tries after the first, and with the penalty of a
+    shunned token.
     """
     from pyapp.games.imperial.computer.evaluation import PROGRESS, Appraiser, track_states
     from pyapp.games.imperial.computer.strategy import ImperialStrategy
@@ -111,24 +109,24 @@ def _strategy(seed: str, number: int, shun: str) -> Any:
                 self.own = (Inclined if number else Appraiser)(player.village, tokens)
             return self.own
 
-        def stretch(self, position: Position) -> Any:
-            stretch = super().stretch(position)
-            if stretch is not None and shun:
-                # A trial bends the planner where no game would want to.
-                stretch._rivalry = lambda move: -float(points) if move == f"take {token}" else 0.0  # noqa: SLF001
-            return stretch
+        def turn_plan(self, position: Position) -> Any:
+            plan = super().turn_plan(position)
+            if plan is not None and shun:
+                # An experiment modifies the planner, which has no option for it.
+                plan._denial_value = lambda move: -float(points) if move == f"take {token}" else 0.0  # noqa: SLF001
+            return plan
 
     return Trying()
 
 
 def by_chance(sheet: Sheet, seed: str) -> Game:
-    """Play uniformly random moves; done and rest only when nothing else is left."""
+    """Play uniformly random moves; `done` and `rest` only when nothing else is left."""
     return simply(sheet, seed, "random", lambda _position, moves, generator: pick(generator, moves))
 
 
 def by_greed(sheet: Sheet, seed: str) -> Game:
-    """Take the move after which the points at hand are best, ties by chance; done and rest only when nothing else is
-    left.
+    """Take the move after which the current points are highest, ties at random; `done` and `rest` only when nothing
+    else is left.
     """
 
     def best(position: Position, moves: list[Move], generator: Random) -> Move:
@@ -143,13 +141,11 @@ def by_greed(sheet: Sheet, seed: str) -> Game:
 
 
 def simply(sheet: Sheet, seed: str, label: str, choose: Callable[[Position, list[Move], Random], Move]) -> Game:
-    """Play a match in which each move is chosen by itself, among those that do not end something while there are
-    others.
-    """
+    """Play a match in which each move is chosen on its own, among those that end nothing while there are others."""
     position, generator = fresh(sheet), rng(seed, label)
     while position.seat is not None:
         if position.seat == CHANCE:
-            let_chance(position, seed)
+            resolve_chance(position, seed)
             continue
         moves = position.moves()
         position.advance(choose(position, [move for move in moves if move not in ("done", "rest")] or moves, generator))
@@ -157,7 +153,7 @@ def simply(sheet: Sheet, seed: str, label: str, choose: Callable[[Position, list
 
 
 def facts(position: Position, taken: Sequence[str]) -> Game:
-    """Keep of a finished game what the table needs."""
+    """Return the facts of a finished game that the table needs."""
     player = position.players[0]
     return {
         "points": scoring.total(player),
@@ -171,7 +167,7 @@ def facts(position: Position, taken: Sequence[str]) -> Game:
 
 
 def games_of(sheet: str, player: str, games: int, tries: int, shun: str = "") -> list[list[Game]]:
-    """Return the games on a sheet by seed and try; those played before come from the cache."""
+    """Return the games on a sheet by seed and try, from the cache where possible."""
     text = to_json(sheet_of(sheet))
     name = hashlib.sha256(f"{text} {player} {_engine()} {LIKING}{shun}".encode()).hexdigest()[:24]
     path = KEPT / f"{sheet}-{name}.json"
@@ -191,7 +187,7 @@ def games_of(sheet: str, player: str, games: int, tries: int, shun: str = "") ->
 
 
 def _engine() -> str:
-    """Return a mark of the computer player: other weights, other games."""
+    """Return a hash of the computer player's weights: with other weights it plays other games."""
     weights = ROOT / "pyapp" / "games" / "imperial" / "data" / "weights.toml"
     levels = ROOT / "pyapp" / "games" / "imperial" / "computer" / "levels.py"
     return hashlib.sha256(b"".join(path.read_bytes() for path in (weights, levels) if path.exists())).hexdigest()[:8]
@@ -230,7 +226,7 @@ def summary(sheet: str, games: list[list[Game]]) -> dict[str, Any]:
 
 
 def failures(rows: list[dict[str, Any]]) -> Iterator[str]:
-    """Yield what misses the criteria of balance."""
+    """Yield the balance criteria that are missed."""
     for row in rows:
         if not 48 <= row["mean"] <= 78:
             yield f"{row['sheet']}: mean {row['mean']:.1f}, wanted 48 to 78"
@@ -260,7 +256,7 @@ def failures(rows: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def token_shares(rows: list[dict[str, Any]]) -> dict[str, float]:
-    """Return how often each token is taken in the rounds in which it is in play."""
+    """Return how often each token is taken in the rounds in which it is available."""
     in_play: Counter[str] = sum((row["in_play"] for row in rows), Counter())
     taken: Counter[str] = sum((row["taken"] for row in rows), Counter())
     return {token: taken[token] / in_play[token] for token in TOKENS if in_play[token]}
@@ -280,7 +276,7 @@ def show(row: dict[str, Any]) -> None:
 
 
 def write_honours(marks: dict[str, dict[str, int]], games: int) -> None:
-    """Write the marks of all sheets, those that were not measured now as they were."""
+    """Write the marks of all sheets; those not measured now keep their values."""
     lines = [
         "# Honours of the 48 adventure sheets: the points that earn each one (IS-12.2), written by tools/sheets.py.",
         "# Bronze, silver and gold are the medians of the three levels of the computer, laurel is the 90th percentile of the strongest; `games` are simulated games a level.",
@@ -301,7 +297,7 @@ def write_honours(marks: dict[str, dict[str, int]], games: int) -> None:
 
 
 def rising(marks: dict[str, int]) -> dict[str, int]:
-    """Make each mark at least a point higher than the one before."""
+    """Raise each mark to at least a point more than the one before."""
     last = 0
     for name, value in marks.items():
         last = marks[name] = max(value, last + 1)
@@ -309,22 +305,22 @@ def rising(marks: dict[str, int]) -> dict[str, int]:
 
 
 def job(task: tuple[str, str, int, int, str]) -> list[list[Game]]:
-    """Play one sheet's games in a process of its own."""
+    """Play one sheet's games in a worker process."""
     return games_of(*task)
 
 
 def main() -> None:
-    """Read the command line, play, print."""
+    """Parse the command line, play and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("sheets", nargs="*", metavar="SHEET", help="ids, by default all 48")
-    parser.add_argument("--games", type=int, default=24)
-    parser.add_argument("--tries", type=int, default=4)
-    parser.add_argument("--player", default="sharp", help="a level, or a number of positions a round")
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("sheets", nargs="*", metavar="SHEET", help="ids of sheets; by default all 48")
+    parser.add_argument("--games", type=int, default=24, help="seeds per sheet")
+    parser.add_argument("--tries", type=int, default=4, help="games per seed")
+    parser.add_argument("--player", default="sharp", help="a level, or a number of positions per round")
+    parser.add_argument("--jobs", type=int, default=2, help="worker processes")
     parser.add_argument(
-        "--shun", default="", metavar="TOKEN=POINTS", help="take this token only where it promises so many points more"
+        "--shun", default="", metavar="TOKEN=POINTS", help="only take this token if it promises that many points more"
     )
-    parser.add_argument("--fields", action="store_true", help="random and greedy players too")
+    parser.add_argument("--fields", action="store_true", help="add random and greedy players")
     parser.add_argument("--honours", action="store_true", help="play all three levels and write data/honours.toml")
     asked = parser.parse_args()
     sheets = asked.sheets or list(sheet_ids())

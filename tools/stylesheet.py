@@ -1,4 +1,4 @@
-"""Style sheets: parsing, the dark theme, screens by name, the scope of a game, and the compact text that is shipped."""
+"""Style sheets: parsing, the dark theme, named screens, scoping to a game, and minified output."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 CONDITIONS = {"media", "container", "supports"}
-"""At-rules that hold style rules."""
+"""At-rules that contain style rules."""
 DARK, NOT_LIGHT = '[data-theme="dark"]', ':root:not([data-theme="light"])'
-"""What bears the chosen dark theme, and a page that is dark where the system prefers it."""
+"""The selectors of the chosen dark theme, and of a page that follows a dark system preference."""
 TIGHT_IN_SELECTORS = (",", ">", "~")
-"""Needs no whitespace around it. `+` keeps its own, since `:nth-child(n + 2)` has one too."""
+"""Needs no whitespace around it. `+` keeps its own, which `:nth-child(n + 2)` needs."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A style rule with its selectors, or an at-rule with its keyword and prelude. The texts have no comments, and no
-    whitespace but what separates.
+    """A style rule with its selectors, or an at-rule with its keyword and prelude; without comments and unnecessary
+    whitespace.
     """
 
     selectors: list[str] = field(default_factory=list)
@@ -30,23 +30,23 @@ class Rule:
     prelude: str = ""
     declarations: list[str] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
-    """The rules inside `@media` and its like, or the frames of `@keyframes`."""
+    """The rules inside `@media` and the like, or the frames of `@keyframes`."""
 
     def text(self) -> str:
-        """Return the rule as it is shipped."""
+        """Return the rule as minified text."""
         head = f"@{self.keyword} {self.prelude}".rstrip() if self.keyword else ",".join(self.selectors)
         return f"{head}{{{';'.join(self.declarations)}{''.join(rule.text() for rule in self.rules)}}}"
 
 
 def parse(text: str, name: str = "styles") -> list[Rule]:
-    """Parse a style sheet. `@dark` holds rules for `[data-theme="dark"]`, which are given once more for the system's
-    preference. Invalid syntax and rules within style rules stop the build with the name and the line.
+    """Parse a style sheet. `@dark` contains rules for `[data-theme="dark"]`, which are repeated for the system's
+    preference. Invalid syntax and nested style rules stop the build with the name and the line.
     """
     return _rules(tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True), name)
 
 
 def screens(rules: Iterable[Rule]) -> dict[str, str]:
-    """Return name -> condition of each `@custom-media`. A condition may name screens that are defined before it."""
+    """Return name -> condition of each `@custom-media`. A condition may refer to screens defined before."""
     conditions: dict[str, str] = {}
     for rule in rules:
         if rule.keyword == "custom-media":
@@ -56,7 +56,7 @@ def screens(rules: Iterable[Rule]) -> dict[str, str]:
 
 
 def with_screens(rules: Iterable[Rule], conditions: Mapping[str, str]) -> list[Rule]:
-    """Replace the names of screens, as in `@media (--low)`, by their conditions. An unknown name stops the build."""
+    """Replace named screens, as in `@media (--low)`, by their conditions. An unknown name stops the build."""
     return [
         replace(rule, prelude=_condition(rule.prelude, conditions), rules=with_screens(rule.rules, conditions))
         if rule.keyword == "media"
@@ -67,8 +67,8 @@ def with_screens(rules: Iterable[Rule], conditions: Mapping[str, str]) -> list[R
 
 
 def scoped(rules: Iterable[Rule], game: str) -> list[Rule]:
-    """Scope rules to a game: nest them in `:where([data-game=GAME])`, with the meaning of CSS nesting, where `&` is the
-    element that bears the game's name. A selector that contains `[data-game=` stays as it is, with its specificity.
+    """Scope rules to a game: nest them in `:where([data-game=GAME])`, as in CSS nesting; `&` is the element with the
+    game's name. A selector that contains `[data-game=` is not changed, and keeps its specificity.
     """
     scope = f":where([data-game={game}])"
 
@@ -106,7 +106,7 @@ def _condition(prelude: str, conditions: Mapping[str, str]) -> str:
 
 
 def _by_preference(rules: Iterable[Rule]) -> Rule:
-    """Return rules of the chosen dark theme as those of the system's preference, unless light is chosen."""
+    """Convert rules of the chosen dark theme to the system's preference, unless light is chosen."""
 
     def preferred(rule: Rule) -> Rule:
         selectors = [selector.replace(DARK, NOT_LIGHT) for selector in rule.selectors]
@@ -138,7 +138,7 @@ def _rules(nodes: Iterable[Any], name: str) -> list[Rule]:
 
 
 def _selectors(prelude: list[Any]) -> list[str]:
-    """Split a selector list at its own commas, not at those inside `:is()`."""
+    """Split a selector list at its top-level commas, not inside `:is()`."""
     commas = [place for place, token in enumerate(prelude) if token == ","]
     starts, ends = [0, *(place + 1 for place in commas)], [*commas, len(prelude)]
     return [_compact(prelude[start:end], TIGHT_IN_SELECTORS) for start, end in zip(starts, ends, strict=True)]
@@ -161,7 +161,7 @@ def _compact(tokens: list[Any], around: tuple[str, ...] = (",",)) -> str:
 
 
 def _tight(tokens: list[Any], around: tuple[str, ...]) -> list[Any]:
-    """Return tokens, and those inside blocks, with whitespace reduced to one space or none."""
+    """Return tokens, nested blocks included, with whitespace reduced to one space or none."""
     kept: list[Any] = []
     for token in tokens:
         after_space = bool(kept) and kept[-1].type == "whitespace"

@@ -1,13 +1,13 @@
-"""Print for each game which files name which verb of its notation, and how often its view takes a text apart.
+"""Report for each game which files mention which verb of its notation, and how often its view parses a text.
 
-python tools/verbs.py [GAME ...] [--root CHECKOUT] [--verbs recruit,train] [--files]
+    python tools/verbs.py [GAME ...] [--root CHECKOUT] [--verbs recruit,train] [--files]
 
-A file names a verb where one of its own names - a function, a class, an argument, an attribute, what it imports - holds
-the verb as a word, or where a string begins with it as a text of the notation does. Docstrings and messages for people
-do not count. The verbs are the first words of the game's grammar, `GRAMMAR` in `games/KEY/rules/moves.py`, unless they
-are given. Many of them are nouns too: a farm is drawn, counted and eaten where nobody places one. So the types of move
-that a verb is read into are looked for as well: the files that handle its move are those that a change of it touches.
-A view takes a text apart where it splits a string or looks at how one begins or ends.
+A file mentions a verb if one of its identifiers - a function, a class, an argument, an attribute, an import - contains
+it as a word, or if a string starts with it as texts of the notation do. Docstrings and messages do not count. The verbs
+are the first words of the game's grammar, `GRAMMAR` in `games/KEY/rules/moves.py`, unless given on the command line.
+Many verbs are also nouns (a farm is drawn and counted where none is placed). So the report also lists the files that
+use a verb's move types, which a change of the verb affects. A view parses a text where it splits a string or tests its
+start or end.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def verbs_of(game: str) -> list[str]:
 
 
 def kinds_of(game: str, verb: str) -> set[str]:
-    """Return the names of the types of move that a verb's texts are read into."""
+    """Return the names of the move types of a verb."""
     try:
         grammar = importlib.import_module(f"pyapp.games.{game}.rules.moves").GRAMMAR
     except (ImportError, AttributeError):
@@ -52,7 +52,7 @@ def kinds_of(game: str, verb: str) -> set[str]:
 
 
 def words_in(name: str) -> set[str]:
-    """Return the words of an identifier, in small letters."""
+    """Return the words of an identifier in lower case."""
     return {word.lower() for word in WORD.findall(name)}
 
 
@@ -72,7 +72,7 @@ def names_in(tree: ast.AST) -> Iterator[str]:
 
 
 def strings_in(tree: ast.Module) -> Iterator[str]:
-    """Yield the strings of a module that are neither docstrings nor messages; of an f-string what it begins with."""
+    """Yield the strings of a module that are neither docstrings nor messages; for an f-string, its start."""
     skipped: set[int] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -87,7 +87,7 @@ def strings_in(tree: ast.Module) -> Iterator[str]:
 
 
 def verbs_named(source: str, verbs: Iterable[str]) -> set[str]:
-    """Return which verbs a module names."""
+    """Return the verbs that a module mentions."""
     tree = ast.parse(source)
     words = {word for name in names_in(tree) for word in words_in(name)}
     words |= {match[0] for text in strings_in(tree) if (match := re.match(r"[a-z]+(?=\s|$)", text))}
@@ -95,7 +95,7 @@ def verbs_named(source: str, verbs: Iterable[str]) -> set[str]:
 
 
 def taken_apart(source: str) -> int:
-    """Count the places where a module takes a text apart."""
+    """Count the places where a module parses a text."""
     return sum(
         isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in APART
         for node in ast.walk(ast.parse(source))
@@ -103,7 +103,7 @@ def taken_apart(source: str) -> int:
 
 
 def files_handling(root: Path, game: str, verbs: Iterable[str]) -> dict[str, list[str]]:
-    """Return for each verb the files of its game that name a type of move that it is read into."""
+    """Return, for each verb, the files of its game that use one of its move types."""
     folder = root / "pyapp" / "games" / game
     handling: dict[str, list[str]] = {verb: [] for verb in verbs}
     kinds = {verb: kinds_of(game, verb) for verb in handling}
@@ -116,7 +116,7 @@ def files_handling(root: Path, game: str, verbs: Iterable[str]) -> dict[str, lis
 
 
 def report(root: Path, game: str, verbs: list[str], *, files: bool) -> None:
-    """Print the verbs of a game, the files that name each, and what its view takes apart."""
+    """Print the verbs of a game, the files that mention each, and how often its view parses a text."""
     folder = root / "pyapp" / "games" / game
     naming: dict[str, list[str]] = {verb: [] for verb in verbs}
     for path in sorted(folder.rglob("*.py")):
@@ -144,12 +144,12 @@ def report(root: Path, game: str, verbs: list[str], *, files: bool) -> None:
 
 
 def main() -> None:
-    """Print the report of the games that are asked for."""
+    """Print the report for the games on the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", default=GAMES, help="all by default")
-    parser.add_argument("--root", type=Path, default=ROOT, help="another checkout")
-    parser.add_argument("--verbs", default="", help="the verbs, parted by commas, of a game without a grammar")
-    parser.add_argument("--files", action="store_true", help="name the files")
+    parser.add_argument("games", nargs="*", default=GAMES, help="keys of games; by default all")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the checkout to read; by default this one")
+    parser.add_argument("--verbs", default="", help="comma-separated verbs, for a game without a grammar")
+    parser.add_argument("--files", action="store_true", help="list the files")
     asked = parser.parse_args()
     sys.path.insert(0, str(ROOT))
     for game in asked.games:

@@ -1,4 +1,4 @@
-"""The static site: every file under a name that holds its hash, every reference rewritten to it."""
+"""The static site: every file gets a name with its hash, and references are rewritten accordingly."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import posixpath
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import oxipng
 import stylesheet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -34,40 +34,40 @@ FONTS = {
     "alegreya-latin-wght-normal.woff2": "@fontsource-variable/alegreya",
     "kalam-latin-400-normal.woff2": "@fontsource/kalam",
 }
-BESIDE = {"imperial": "studio"}  # styles that come with a game, beside its own
+BESIDE = {"imperial": "studio"}  # styles loaded with a game, in addition to its own
 TEXTURE = re.compile(r"""url\("\./assets/([\w-]+\.svg)"\)""")
-FIRST = "first"  # the styles of the shelf, which stand in the page
+FIRST = "first"  # the styles of the shelf, inlined into the page
 UNHASHED = {"./sw.js"}  # its address must stay the same from version to version
-IMAGE = ("base", "image")  # one stream in two files: what an update of the app leaves as it is, and what not
+IMAGE = ("base", "image")  # one stream in two files: the part that updates of the app do not change, and the rest
 PACKED = ("wasm", *IMAGE)  # what a first visit unpacks
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-PACKING = 4  # of icons: the levels above make nothing smaller
+PACKING = 4  # for icons; higher levels save nothing
 QR = ("decode.js", "index.js")
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js")
 
 
 def sha(data: bytes) -> str:
-    """Return the hash that names carry."""
+    """Return the hash used in file names."""
     return hashlib.sha256(data).hexdigest()[:12]
 
 
 def checksum(data: bytes) -> int:
-    """Return the first 32 bits of the SHA-256, by which the page and the service worker notice damaged files."""
+    """Return the first 32 bits of the SHA-256, by which page and service worker detect damaged files."""
     return int.from_bytes(hashlib.sha256(data).digest()[:4], "big")
 
 
 def policy_hash(text: str) -> str:
-    """Return how the content security policy names what stands in the page itself."""
+    """Return the source expression of an inline script or style in the content security policy."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 class Site:
-    """The folder that is built: files are added under their plain name and stand under a hashed one."""
+    """The folder being built: files are added by their plain names and stored under hashed ones."""
 
     def __init__(self, out: Path) -> None:
         self.out = out
         self.names: dict[str, str] = {}  # plain path -> hashed path, both relative to the site
-        self.first_style = ""  # the styles that stand in the page itself
+        self.first_style = ""  # the inlined styles
 
     def write(self, path: str, data: bytes) -> None:
         """Store a file under exactly this path."""
@@ -76,20 +76,20 @@ class Site:
         file.write_bytes(data)
 
     def add(self, path: str, data: bytes) -> None:
-        """Store a file; the hash goes into its name."""
+        """Store a file with its hash in its name."""
         stem, dot, ending = path.rpartition("/")[2].partition(".")
         self.names[path] = posixpath.join(posixpath.dirname(path), f"{stem}-{sha(data)}{dot}{ending}")
         self.write(self.names[path], data)
 
     def add_folder(self, folder: str, files: dict[str, bytes]) -> None:
-        """Store files whose names are fixed; the hash goes into the folder's name."""
+        """Store files with fixed names in a folder whose name has the hash."""
         mark = sha(b"".join(name.encode() + data for name, data in sorted(files.items())))
         for name, data in files.items():
             self.names[f"{folder}/{name}"] = f"{folder}-{mark}/{name}"
             self.write(self.names[f"{folder}/{name}"], data)
 
     def linked(self, path: str, text: str) -> str:
-        """Rewrite the relative references of a text; one that leads nowhere stops the build."""
+        """Rewrite the relative references of a text; a dangling one stops the build."""
         base, place = posixpath.dirname(path), posixpath.dirname(self.names.get(path, path))
 
         def hashed(match: re.Match[str]) -> str:
@@ -106,23 +106,23 @@ class Site:
         return REFERENCE.sub(hashed, text)
 
     def add_text(self, path: str, text: str) -> None:
-        """Store a text file, its references rewritten."""
+        """Store a text file with rewritten references."""
         self.add(path, self.linked(path, text).encode())
 
     def files(self) -> dict[str, bytes]:
-        """Return path -> content of all that has been stored."""
+        """Return path -> content of all stored files."""
         return {p.relative_to(self.out).as_posix(): p.read_bytes() for p in sorted(self.out.rglob("*")) if p.is_file()}
 
 
 def relative(target: str, folder: str) -> str:
-    """Return the way from a folder of the site to a file of it."""
+    """Return the relative path from a folder of the site to a file."""
     path = posixpath.relpath(target, folder or ".")
     return path if path.startswith(".") else "./" + path
 
 
 def styles(site: Site) -> None:
-    """Build the style sheets from the files of `assets/css`, in the order of their names. The shelf's are written into
-    the page, with the games' colours, so that it paints before anything else is fetched. The others are files: the
+    """Build the style sheets from the files of `assets/css` in alphabetical order. The shelf's styles, with the games'
+    colours, are inlined into the page, so that it paints before anything else is fetched. The others are files: the
     frame's before the games' (PyScript's first), one for each game, and the frame's after the games'.
     """
     for name, package in FONTS.items():
@@ -146,32 +146,42 @@ def styles(site: Site) -> None:
 
 
 def parsed(sheet: Path) -> list[stylesheet.Rule]:
-    """Parse a file of styles. The rules of a game are scoped to it."""
+    """Parse a style file; the rules of a game are scoped to it."""
     rules, name = stylesheet.parse(sheet.read_text(), sheet.name), sheet_of(sheet.stem)
     return stylesheet.scoped(rules, name) if sheet.stem.startswith("50-") else rules
 
 
 def in_place(texture: re.Match[str]) -> str:
-    """Return a texture of the shelf as text, so that it is painted with the shelf and not after it."""
+    """Return a texture of the shelf as a data URL, so that it is painted together with the shelf."""
     drawn = base64.b64encode((ROOT / "assets" / texture[1]).read_bytes()).decode()
     return f'url("data:image/svg+xml;base64,{drawn}")'
 
 
 def sheet_of(stem: str) -> str:
-    """Return the sheet that a file of styles goes into: a game's, else FIRST, "style" or, behind the games', "late"."""
+    """Return the sheet that a style file goes into: a game's, else FIRST, "style" or, after the games', "late"."""
     number, *words = stem.split("-")
     if game := next((key for key in GAMES if key in words or words == [BESIDE.get(key)]), ""):
         return game
     return FIRST if number < "30" else "style" if number < "50" else "late"
 
 
-def symbols(site: Site) -> dict[str, dict[str, str]]:
-    """Add what each game draws with, and return game -> the addresses of its symbols and styles."""
+class Drawings(NamedTuple):
+    """What the app's own views draw for the page before Python runs."""
+
+    symbols: Mapping[str, str]
+    """Game -> its symbols, as SVG."""
+    sprite: str
+    shells: Mapping[str, str]
+    """Language -> the shelf, as HTML."""
+
+
+def drawings() -> Drawings:
+    """Return the drawings of the sources as they were when this process imported them."""
     from pyapp.ui.shelf import shell
 
-    for key in GAMES:
-        site.add(f"assets/{key}.svg", (shell.symbols_of(key) + pictograms(shell.pictograms(key))).encode())
-    return {key: {"symbols": f"./{key}.svg", "style": f"./{key}.css"} for key in GAMES}
+    symbols = {key: shell.symbols_of(key) + pictograms(shell.pictograms(key)) for key in GAMES}
+    sprite = shell.sprite() + pictograms(shell.pictograms())
+    return Drawings(symbols, sprite, {language: shell.render(language) for language in ("es", "en")})
 
 
 def pictograms(names: Sequence[str]) -> Markup:
@@ -184,7 +194,7 @@ def pictograms(names: Sequence[str]) -> Markup:
 
 
 def vendor(site: Site) -> None:
-    """Take over the files of Pyodide and PyScript that a page load asks for, and what reads codes where the browser cannot."""
+    """Copy the files of Pyodide and PyScript that a page loads, and the QR reader for browsers without one."""
     pyodide, pyscript = MODULES / "pyodide", MODULES / "@pyscript/core/dist"
     site.add_folder("vendor/pyodide", {name: (pyodide / name).read_bytes() for name in PYODIDE})
     chunks = sorted({file for pattern in PYSCRIPT for file in pyscript.glob(pattern)})
@@ -194,7 +204,7 @@ def vendor(site: Site) -> None:
 
 
 def zstd() -> bytes:
-    """Return the wasm of zstddec, which carries it as text: the policy lets no page load a file from its text."""
+    """Return the wasm of zstddec, which contains it as text: the policy does not allow loading it from there."""
     script = (MODULES / "zstddec/dist/zstddec-stream.mjs").read_text()
     match = re.search(r'const wasm = "([\w+/=]+)"', script)
     if match is None:
@@ -203,12 +213,12 @@ def zstd() -> bytes:
 
 
 def without_map(script: bytes) -> bytes:
-    """Drop the line that points to a source map: it is not shipped."""
+    """Drop the reference to a source map, which is not shipped."""
     return re.sub(rb"\n//# sourceMappingURL=.*\s*$", b"\n", script)
 
 
 def icons(site: Site, drawn: Path) -> None:
-    """Add the app's icons, the drawn ones packed without loss, and the web manifest that names them."""
+    """Add the app's icons, losslessly compressed, and the web manifest."""
     for file in sorted(drawn.glob("*.png")):
         site.add(f"assets/icons/{file.name}", oxipng.optimize_from_memory(file.read_bytes(), level=PACKING))
     site.add("assets/icons/icon.svg", (ROOT / "assets/icons/icon.svg").read_bytes())
@@ -217,8 +227,10 @@ def icons(site: Site, drawn: Path) -> None:
 
 
 def python(site: Site, prepared: Path, wheels: list[Path], app: Path, boot: dict[str, object]) -> None:
-    """Add what Python runs from: wheels, library, image, PyScript's settings and scripts, and the wrapper."""
-    for folder, held in (("wheels", wheels), ("app", [app])):  # apart: the app changes, what it leans on does not
+    """Add everything that Python runs from: wheels, library, image, PyScript's settings and scripts, and the
+    wrapper.
+    """
+    for folder, held in (("wheels", wheels), ("app", [app])):  # apart, since the app changes more often
         site.add_folder(folder, {wheel.name: wheel.read_bytes() for wheel in held})
     for name in ("library.zip", *(f"{stream}.bin" for stream in PACKED), "empty.zip"):
         site.add(f"boot/{name}", (prepared / name).read_bytes())
@@ -235,23 +247,23 @@ def python(site: Site, prepared: Path, wheels: list[Path], app: Path, boot: dict
     for name, built in (("unpack", streams), ("pyodide", boot)):
         script = (ROOT / f"assets/boot/{name}.mjs").read_text().replace('"__BUILT__"', json.dumps(built))
         site.add_text(f"assets/boot/{name}.mjs", script)
-    site.add_text("pyscript.toml", (ROOT / "pyscript.toml").read_text())
+    site.add_text("pyscript.toml", (ROOT / "pyscript.toml").read_text().replace("__WHEEL__", app.name))
     for name in ("main.py", "worker.py"):
         site.add(f"pyapp/{name}", (ROOT / "pyapp" / name).read_bytes())
 
 
 def part(path: str, file: Path) -> dict[str, object]:
-    """Return what the wrapper knows of an archive: its address, its size in bytes and its checksum."""
+    """Return the wrapper's entry for an archive: its address, its size in bytes and its checksum."""
     return {"path": f"../../{path}", "size": file.stat().st_size, "sum": checksum(file.read_bytes())}
 
 
-def page(site: Site, arriving: int) -> None:
-    """Add the page: the shelf rendered by the app's own views, the bytes that a first visit unpacks, and the build's
-    id, which is the hash of all the rest.
+def page(site: Site, arriving: int, drawn: Drawings) -> None:
+    """Add the page with its drawings, the bytes that a first visit unpacks, and the build's id, which is the hash of
+    all the rest.
     """
-    from pyapp.ui.shelf import shell
-
-    dresses = json.dumps(symbols(site))
+    for key, symbols in drawn.symbols.items():
+        site.add(f"assets/{key}.svg", symbols.encode())
+    dresses = json.dumps({key: {"symbols": f"./{key}.svg", "style": f"./{key}.css"} for key in drawn.symbols})
     for name in ("patch.mjs", "page.mjs"):
         site.add_text(f"assets/{name}", (ROOT / "assets" / name).read_text().replace('"__GAMES__"', dresses))
     html = site.linked("index.html", (ROOT / "index.html").read_text())
@@ -262,16 +274,16 @@ def page(site: Site, arriving: int) -> None:
         "__STYLE_HASH__": policy_hash(site.first_style),
         "__EARLY__": early,
         "__EARLY_HASH__": policy_hash(early),
-        "__SPRITE__": shell.sprite() + pictograms(shell.pictograms()),
-        "__SHELL_ES__": shell.render("es"),
-        "__SHELL_EN__": shell.render("en"),
+        "__SPRITE__": drawn.sprite,
+        "__SHELL_ES__": drawn.shells["es"],
+        "__SHELL_EN__": drawn.shells["en"],
     }
     for mark, text in parts.items():
         html = html.replace(mark, text)
     build = sha((html + json.dumps(sorted(site.names.values()))).encode())
     site.write("index.html", html.replace("__BUILD__", build).encode())
     files = site.files()
-    del files["index.html"], files[site.names["boot/wasm.bin"]]  # a device keeps the interpreter unpacked
+    del files["index.html"], files[site.names["boot/wasm.bin"]]  # devices store the interpreter unpacked
     listed = {"./": 0, **{f"./{name}": checksum(data) for name, data in files.items()}}
     worker = (ROOT / "assets/sw.js").read_text()
     worker = worker.replace('"__FILES__"', json.dumps(listed)).replace("__BUILD__", build)

@@ -1,6 +1,6 @@
-"""The wheels the site serves: the app's own, compiled, and those of what it depends on, as pinned.
+"""The wheels that the site serves: the app's own, compiled, and its pinned dependencies.
 
-micropip installs them on the ordinary boot; the image is built from the same files. `wheels.py tests` fetches what the
+micropip installs them without the image; the image is built from the same files. `wheels.py tests` downloads what the
 tests need inside Pyodide.
 """
 
@@ -24,7 +24,7 @@ PINNED = ROOT / "requirements-browser.txt"
 FOR_TESTS = ROOT / ".cache" / "test-wheels"
 TEST_TOOLS = ("pytest", "hypothesis", "segno")
 PIP = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--only-binary=:all:"]
-PIP += ["--python-version=3.14"]  # Pyodide's
+PIP += ["--python-version=3.14"]  # Pyodide's own
 DATE = (2020, 1, 1, 0, 0, 0)
 
 
@@ -34,7 +34,7 @@ def pins() -> dict[str, str]:
 
 
 def fetch() -> list[Path]:
-    """Return the pinned wheels, downloading those that are missing."""
+    """Return the pinned wheels, downloading the missing ones."""
     names = [f"{name}-{version}-py3-none-any.whl" for name, version in pins().items()]
     if not all((CACHE / name).exists() for name in names):
         subprocess.run([*PIP, "--no-deps", "-d", CACHE, "-r", PINNED], check=True)
@@ -42,7 +42,7 @@ def fetch() -> list[Path]:
 
 
 def fetch_for_tests() -> None:
-    """Download the test tools, as pinned for CPython, with all they need; anew when a pin has changed."""
+    """Download the test tools, as pinned for CPython, with their dependencies; again if a pin has changed."""
     pinned = dict(re.findall(r"^([\w.-]+)==(\S+)$", (ROOT / "requirements-dev.txt").read_text(), re.MULTILINE))
     wanted = [f"{name}=={pinned[name]}" for name in TEST_TOOLS]
     stamp = FOR_TESTS / "wanted.txt"
@@ -55,7 +55,7 @@ def fetch_for_tests() -> None:
 
 
 def unpack_dependencies(wheels: list[Path], folder: Path) -> None:
-    """Unpack the wheels that the app itself imports: the image is built from them."""
+    """Unpack the wheels that the app imports, from which the image is built."""
     for wheel in wheels:
         if wheel.name.split("-")[0] in dependencies():
             with zipfile.ZipFile(wheel) as archive:
@@ -68,17 +68,23 @@ def project() -> dict[str, Any]:
     return declared
 
 
+def requirements() -> list[str]:
+    """Return what the app imports in the browser, as declared."""
+    declared: list[str] = project()["optional-dependencies"]["browser"]
+    return declared
+
+
 def dependencies() -> set[str]:
     """Return the names of the packages that the app imports."""
-    return {re.split(r"[^\w-]", line)[0] for line in project()["dependencies"]}
+    return {re.split(r"[^\w-]", line)[0] for line in requirements()}
 
 
-def app_wheel(compiled: Path, out: Path) -> Path:
-    """Pack the zip of the compiled app as a wheel: the same bytes for the same sources."""
+def app_wheel(compiled: Path, out: Path, level: int = 9) -> Path:
+    """Pack the zip of the compiled app as a wheel, deflated at a level from 1 to 9; the same bytes for the same sources."""
     about = project()
     name, version = about["name"], about["version"]
     info = f"{name}-{version}.dist-info"
-    requires = "".join(f"Requires-Dist: {line}\n" for line in about["dependencies"])
+    requires = "".join(f"Requires-Dist: {line}\n" for line in requirements())
     meta = {
         f"{info}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n{requires}",
         f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: sobremesa\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
@@ -89,21 +95,21 @@ def app_wheel(compiled: Path, out: Path) -> Path:
     record = "".join(f"{path},sha256={digest(data)},{len(data)}\n" for path, data in content.items())
     content[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
     wheel = out / f"{name}-{version}-py3-none-any.whl"
-    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(wheel, "w") as archive:
         for path, data in content.items():
             entry = zipfile.ZipInfo(path, DATE)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, data, compresslevel=9)
+            archive.writestr(entry, data, compresslevel=level)
     return wheel
 
 
 def digest(data: bytes) -> str:
-    """Return a hash as the RECORD of a wheel writes it."""
+    """Return a hash in the format of a wheel's RECORD."""
     return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
 
 
 def lock(info: dict[str, str], wheels: list[Path]) -> dict[str, object]:
-    """Return Pyodide's lock file, cut down to what the site serves for loadPackage: micropip and what it needs."""
+    """Return Pyodide's lock file, reduced to what the site serves for loadPackage: micropip and its dependencies."""
     needs = {"micropip": ["packaging"], "packaging": []}
     packages = {}
     for wheel in wheels:
@@ -124,9 +130,9 @@ def lock(info: dict[str, str], wheels: list[Path]) -> dict[str, object]:
 
 
 def main() -> None:
-    """Fetch what is asked for."""
+    """Download the test tools."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("wanted", choices=["tests"])
+    parser.add_argument("wanted", choices=["tests"], help="download what the tests need inside Pyodide")
     parser.parse_args()
     fetch_for_tests()
 

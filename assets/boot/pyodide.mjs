@@ -56,7 +56,7 @@ export async function loadPyodide(options = {}) {
   const rest = prepared && mounter(py);
   // A worker has its searches there; the page asks until it comes.
   const mountRest = () => rest().catch(() => setTimeout(mountRest, RETRY_MS));
-  if (rest && inPage) setTimeout(mountRest, LIBRARY_MS);
+  if (rest && inPage && !BUILT.app) setTimeout(mountRest, LIBRARY_MS);
   else if (rest) await rest();
   if (inPage) setTimeout(() => keepUnpacked().catch(warn).then(globalThis.sobremesa?.unpacked), KEEP_MS);
   // What PyScript's own hook does in workers; it travels as text, which the policy forbids.
@@ -75,6 +75,7 @@ async function fromImage(options) {
     ...options, createPyodideModule: (module) => restore(module, image),
     stdLibURL: url("../../boot/empty.zip"), _loadSnapshot: new Uint8Array(BUILT.size),
   })]).finally(() => { interpreter = undefined; });
+  if (BUILT.app) py.FS.writeFile("/lib/app.whl", await whole(BUILT.app)); // the image of `make dev` lacks the app
   py.pyimport("random").seed(); // the image holds the state of the machine that built it
   // It also holds what pyscript.toml asks micropip to install: such a request is answered without doing anything.
   const { pyimport } = py;

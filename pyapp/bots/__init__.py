@@ -1,1 +1,3 @@
-"""A shelf of searches that know no game: what a game is like, its strategy tells, and which to use, its levels."""
+"""Game-independent search algorithms. A game's `Strategy` supplies its knowledge; its levels choose and tune the
+search.
+"""

@@ -1,10 +1,10 @@
-"""Deciding by a game's own advice: taking what it thinks best, or playing its best lines out on sampled chance.
+"""Decisions based on a game's own advice: take the best advised line, or compare the best lines by playouts.
 
-A game's `Strategy.advice` lists lines - one move, or several of the same seat that are one act - with what each
-promises. `AdvisedSearch` takes one of them as they are. `RolloutSearch` plays the best of them out with
-`Strategy.playout`, the same seeds for each line, and drops the worse half again and again (sequential halving: Karnin,
-Koren and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013). It is open loop: what others and chance do
-is drawn anew in each playout, and no tree is kept.
+`Strategy.advice` lists lines - one move, or several of the same seat that form an act - with estimates. `AdvisedSearch`
+takes one of them. `RolloutSearch` plays the best ones out with `Strategy.playout`, using the same seeds for each, and
+repeatedly drops the worse half (sequential halving: Karnin, Koren and Somekh, "Almost Optimal Exploration in
+Multi-Armed Bandits", 2013). It is open-loop: every playout draws the other seats' moves and chance again, and no tree
+is kept.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ Line = tuple[float, tuple[Move, ...]]
 
 
 def advised_lines(strategy: AnyStrategy, position: Position, include: Sequence[Move]) -> list[Line]:
-    """List the advised lines, best first, and after them each move of `include` that begins none of them."""
+    """List the advised lines, best first, followed by the moves of `include` that no line starts with."""
     lines = sorted(strategy.advice(position), key=lambda line: -line[0])
     firsts = {moves[0] for _, moves in lines}
     least = lines[-1][0] if lines else 0.0
     return [*lines, *((least, (move,)) for move in dict.fromkeys(include) if move not in firsts)]
 
 
-def finished(
+def complete_act(
     strategy: AnyStrategy, position: Position, moves: Sequence[Move], continues: Callable[[Move, Move], bool]
 ) -> tuple[Move, ...]:
-    """Return moves of the seat to act at a position and, by the game's advice, those that finish the act which they
-    begin (`Game.continues`); nothing is added where the advice knows nothing.
+    """Return the moves, extended by the game's advice until the act they start is complete (`Game.continues`); nothing
+    is added where the advice has no preference.
     """
     seat, position, line = position.seat, position.copy(), list(moves)
     for move in moves:
@@ -54,27 +54,29 @@ def finished(
 
 
 class AdvisedSearch:
-    """Take the line that the game's advice thinks best, give or take `softness` points."""
+    """A search that takes the line with the best advice, give or take `softness` points."""
 
     def __init__(
         self, strategy: AnyStrategy, position: Position, rng: Random, *, softness: float, include: Sequence[Move] = ()
     ) -> None:
-        """Begin a search; a softness of 0 takes the best, of 1 often a move that looks a point worse."""
+        """Start a search. With a `softness` of 0 it takes the best line, with 1 often a line that is estimated a point
+        worse.
+        """
         self.strategy, self.position, self.rng = strategy, position, rng
         self.softness, self.include = softness, include
         self._decision: Decision | None = None
 
     @property
     def done(self) -> bool:
-        """Return whether the advice was heard."""
+        """Return whether the advice was read."""
         return self._decision is not None
 
     def step(self, deadline: float) -> None:
-        """Hear the advice, whatever the time."""
+        """Read the advice, regardless of the deadline."""
         self.decision()
 
     def decision(self) -> Decision:
-        """Return the line that looks best, softness included, and the lines considered."""
+        """Return the best line, with the random noise of `softness` included, and the lines considered."""
         if self._decision is None:
             self._decision = self._decide()
         return self._decision
@@ -95,42 +97,40 @@ class AdvisedSearch:
         return Decision(first.move, first.points, win, considered, False, len(lines), rest=first.rest)
 
 
-class Decided:
-    """A search that has nothing to look at: the move was decided with the one before it."""
+class DecidedSearch:
+    """A search that is done from the start: the move was decided together with the one before it."""
 
     done = True
 
     def __init__(self, decision: Decision) -> None:
-        """Take what was decided."""
         self._decision = decision
 
     def step(self, deadline: float) -> None:
         """Do nothing."""
 
     def decision(self) -> Decision:
-        """Return it."""
+        """Return the decision."""
         return self._decision
 
 
 class ActBook:
-    """What is left of the act that was decided last, until it is played: whoever spent something for what comes next
-    does not think better of it halfway.
+    """The remaining moves of the act decided last, so that the computer completes an act instead of reconsidering it
+    halfway.
     """
 
     def __init__(self) -> None:
-        """Begin with nothing decided."""
         self._key: Hashable = None
         self._next: Decision | None = None
 
     def find(self, strategy: AnyStrategy, position: Position) -> Decision | None:
-        """Return the next move of the act if this is the position that it was decided for and the move is legal."""
+        """Return the next move of the act if it was decided for this position and is legal, else None."""
         decided = self._next
         if decided is None or strategy.key(position) != self._key or position.why_not(decided.move) is not None:
             return None
         return decided
 
     def keep(self, strategy: AnyStrategy, position: Position, decision: Decision) -> None:
-        """Remember what follows a decision about a position, if anything does."""
+        """Store the moves that follow a decision about a position, if there are any."""
         self._next = None
         if not decision.rest:
             return
@@ -144,13 +144,13 @@ class ActBook:
 
 
 _SPREAD_WORTH: Final = 0.6
-"""What as many points as tell winner and loser apart are worth, of a utility of 1."""
+"""Utility (of 1) of a lead of `Strategy.spread` points."""
 _SOME: Final = 4
-"""Playouts of a line that say more of it than the advice."""
+"""Playouts from which on a line's average counts more than the advice."""
 
 
 class _Arm:
-    """A line with what its playouts came to; `lean` is what the advice adds to their sum."""
+    """A line with the sums of its playouts; `lean` is the advice's contribution to the sum of utilities."""
 
     __slots__ = ("lean", "moves", "points", "sum", "visits", "wins", "worth")
 
@@ -162,12 +162,12 @@ class _Arm:
 
     @property
     def mean(self) -> float:
-        """Return the utility of the playouts on average, with what the advice adds, which fades with every playout."""
+        """Return the average utility including the advice, whose influence fades with every playout."""
         return (self.sum + self.lean) / self.visits if self.visits else 0.0
 
 
 class RolloutSearch:
-    """Play the best advised lines out, a step at a time."""
+    """A search that compares the best advised lines by playouts, run in steps."""
 
     def __init__(
         self,
@@ -181,9 +181,9 @@ class RolloutSearch:
         trust: float = 0.0,
         include: Sequence[Move] = (),
     ) -> None:
-        """Begin a search of the `width` best lines, each with `samples` playouts before half of them are dropped, and
-        twice as many for those left; with more, where lines are so few that the budget is not used up. The advice
-        counts as much as `trust` playouts of a line.
+        """Start a search of the `width` best lines. Each gets `samples` playouts (more if the budget allows) before the
+        worse half is dropped, and twice as many in each following round. The advice counts as much as `trust` playouts
+        of a line.
         """
         self.strategy, self.position, self.budget = strategy, position, budget
         self.seat = position.seat or 0
@@ -201,11 +201,11 @@ class RolloutSearch:
 
     @property
     def done(self) -> bool:
-        """Return whether one line is left, or the budget of iterations is used."""
+        """Return whether one line is left, or the budget of iterations is used up."""
         return len(self.alive) < 2 or self.iterations >= self.budget.iterations
 
     def step(self, deadline: float) -> None:
-        """Play out until the deadline or until done, at least once."""
+        """Run playouts until the deadline or until done, at least one."""
         while not self.done:
             arm = min(self.alive, key=lambda one: one.visits)
             if arm.visits >= self.goal:
@@ -217,7 +217,9 @@ class RolloutSearch:
                 return
 
     def decision(self) -> Decision:
-        """Return the line that came out best, and the lines considered; before the first playout what is advised."""
+        """Return the line with the best playouts and the lines considered; before the first playout, the best advised
+        line.
+        """
         alive = {id(arm) for arm in self.alive}
         order = sorted(self.arms, key=lambda arm: (id(arm) not in alive, not arm.visits, -arm.mean))
         considered = tuple(map(self._considered, order[:5]))
@@ -234,8 +236,8 @@ class RolloutSearch:
         return Considered(move, arm.points / arm.visits, arm.wins / arm.visits, share, tuple(rest))
 
     def shortfall(self, move: Move) -> float:
-        """Return the points by which the lines of a move fall short of the best: of playouts where each has some, else
-        of the advice. KeyError if no line begins with it.
+        """Return how many points the lines of a move are worse than the best: by playouts where both have enough, else
+        by advice. KeyError if no line starts with it.
         """
         mine = [arm for arm in self.arms if arm.moves[0] == move]
         if not mine:
@@ -246,8 +248,8 @@ class RolloutSearch:
         return max(arm.worth for arm in self.arms) - max(arm.worth for arm in mine)
 
     def compare(self, lines: Sequence[Sequence[Move]], deadline: float, iterations: float) -> list[list[float]]:
-        """Play these lines out in turn, the same new seed for each in a round, until the deadline or so often, and list
-        for each the points that came out.
+        """Play these lines out in turn, with one new seed per round, until the deadline or for `iterations`. Return the
+        points of every playout, by line.
         """
         points: list[list[float]] = [[] for _ in lines]
         seed, count = 0, 0

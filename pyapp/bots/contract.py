@@ -1,4 +1,4 @@
-"""What every bot answers and how it is asked: budgets, decisions, searches that think in steps."""
+"""The interface of searches: budgets, decisions, and the protocol of a search that runs in steps."""
 
 from __future__ import annotations
 
@@ -17,21 +17,19 @@ if TYPE_CHECKING:
 
 AnyStrategy = Strategy[Any]
 _WIN: Final = 0.7
-"""What winning counts for."""
+"""Weight of winning in the utility."""
 _MARGIN: Final = 0.3
-"""What the margin counts for: it tells apart moves that win alike. Chosen, not tuned.
-"""
+"""Weight of the margin in the utility: it ranks moves that win equally often. Not tuned."""
 _ALONE: Final = 0.5
-"""What winning, and points, count for where nobody is to be beaten."""
+"""Weight of winning, and of points, where there is no opponent."""
 FOREVER: Final = float("inf")
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a decision may take: milliseconds, and how many iterations at most (playouts, or positions of a search
-    to the end).
+    """The limits of a decision: milliseconds, and iterations (playouts, or positions of an exhaustive search).
 
-    With milliseconds left infinite the result depends on position and rng alone.
+    Without a limit in milliseconds the result depends only on the position and the rng.
     """
 
     ms: float = FOREVER
@@ -40,11 +38,10 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """A move that was looked at: the final points and the chance to win (0 to 1) it promises the acting seat, and its
-    weight.
+    """A searched move with its expected final points and chance to win (0 to 1) for the acting seat.
 
-    The weight is the share (0 to 1) of the search spent on it. `rest` are the further moves of the act that it was
-    looked at with. `advised` tells that points and chance are the game's advice alone: nothing was played out.
+    `weight` is the share (0 to 1) of the search spent on it. `rest` are the further moves of the act that were searched
+    with it. `advised` means that points and chance come from the game's advice, without playouts.
     """
 
     move: Move
@@ -57,13 +54,12 @@ class Considered:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A move, what it promises the acting seat - final points, chance to win 0 to 1 - and the moves considered, best
-    first.
+    """The chosen move with its expected final points and chance to win (0 to 1) for the acting seat, and the moves
+    considered, best first.
 
-    `exact` tells that the values are proven, not estimated; `iterations` how much was looked at; `place` which place
-    among the seats the move most likely leads to, from 1, or 0 where that is not known. `rest` are the further moves of
-    the same seat that were decided with the move, where it begins an act. `within` are the points within which two of
-    three such forecasts came true, 0 where that is not known.
+    `exact` means that the values are proven, not estimated. `iterations` is the size of the search. `place` is the most
+    likely final place, from 1, or 0 if unknown. `rest` are the further moves of the same seat that complete the act.
+    `within` is the margin in points within which two thirds of such forecasts came true, 0 if unknown.
     """
 
     move: Move
@@ -78,42 +74,42 @@ class Decision:
 
 
 def place_of(points: Sequence[float], wins: Sequence[float], seat: int) -> int:
-    """Return the place of a seat, from 1, by its points; a first place only with a share of the win."""
+    """Return the place of a seat, from 1, by points; first place also requires a share of the win."""
     place = 1 + sum(number > points[seat] for number in points)
     return place + 1 if place == 1 and not wins[seat] and any(wins) else place
 
 
 class Search(Protocol):
-    """Thinking about one position, a step at a time."""
+    """A search of one position that runs in steps."""
 
     @property
     def done(self) -> bool:
-        """Return whether more time would change nothing, or the budget of iterations is used."""
+        """Return whether more time would change nothing, or the budget of iterations is used up."""
 
     def step(self, deadline: float) -> None:
-        """Think until `deadline` (of time.perf_counter) or until done; some progress is made even if it has passed."""
+        """Search until `deadline` (of time.perf_counter) or until done; make some progress even if the deadline has
+        passed.
+        """
 
     def decision(self) -> Decision:
-        """Return the best so far, also before the first step."""
+        """Return the best decision so far; allowed before the first step."""
 
 
 @runtime_checkable
 class ComparingSearch(Search, Protocol):
-    """A search that can say what a move gave away, which a look back asks."""
+    """A search that can measure how much a move loses against the best, as reviews need."""
 
     def shortfall(self, move: Move) -> float:
-        """Return the points by which a move falls short of the best, as far as the search has come. LookupError for a
-        move that it did not look at.
-        """
+        """Return how many points a move is worse than the best found so far. LookupError if it was not searched."""
 
     def compare(self, lines: Sequence[Sequence[Move]], deadline: float, iterations: float) -> list[list[float]]:
-        """Play these lines on in turn, until the deadline or so often, and list for each the points that came out.
-        LookupError for one that begins with a move that the search did not look at.
+        """Play out these lines in turn until the deadline or for `iterations`, and return the points of every playout,
+        by line. LookupError for a line whose first move was not searched.
         """
 
 
 def run(search: Search, ms: float, clock: Callable[[], float] = perf_counter) -> Decision:
-    """Let a search think for at most `ms` milliseconds and return its decision."""
+    """Run a search for at most `ms` milliseconds and return its decision."""
     deadline = clock() + ms / 1000
     while not search.done and clock() < deadline:
         search.step(deadline)
@@ -121,27 +117,25 @@ def run(search: Search, ms: float, clock: Callable[[], float] = perf_counter) ->
 
 
 def gumbel(rng: Random) -> float:
-    """Draw from the Gumbel distribution: added to values, it makes the largest sum fall on each as a softmax of the
-    values would have it.
-    """
+    """Draw from the Gumbel distribution. Added to values, it makes the maximum a sample from their softmax."""
     return -log(-log(rng.random() * 0.999998 + 1e-6))
 
 
 def rivals_of(result: Result | Playout, seat: int) -> list[float]:
-    """List the points that a seat's own are measured against: those of the sides that are no seats, and of the other
-    seats, unless all play together.
+    """List the points to compare a seat's own with: those of sides that are not seats, and of the other seats unless
+    all seats play together.
     """
     others = [] if result.together else [number for other, number in enumerate(result.points) if other != seat]
     return [*others, *result.sides]
 
 
 def utility(result: Result | Playout, spread: float) -> list[float]:
-    """Return what each seat strives for, 0 to 1: mostly to win, and to win well; with nobody to be ahead of, to win and
-    to make points. Who plays together strives for what all make on average.
+    """Return the utility (0 to 1) of each seat: mostly the win, then the margin; without opponents, the win and the
+    points. Seats that play together share the average.
     """
     points, wins = result.points, result.wins
     values = []
-    if len(points) > 1 and not result.sides and not result.together:  # what a search asks most often, without a detour
+    if len(points) > 1 and not result.sides and not result.together:  # the most frequent case, inlined
         for seat, win in enumerate(wins):
             margin = points[seat] - max(number for other, number in enumerate(points) if other != seat)
             values.append(_WIN * win + _MARGIN * min(1.0, max(0.0, 0.5 + margin / (2 * spread))))

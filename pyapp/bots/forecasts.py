@@ -1,8 +1,8 @@
-"""The forecast of a decision: the final points that people are told, how far off that may be, and the chance to win.
+"""Forecasts for people: expected final points, their usual error, and the chance to win.
 
-A search compares lines; its numbers need not be what the match comes to. What was played out is corrected by what such
-forecasts have come to (`Strategy.forecast`, `Strategy.chance`); what the advice alone speaks for is played on first,
-where the game says that its estimates do not hold in the midst of things (`Strategy.foretell`).
+A search only compares lines; its numbers need not match the final result. Values from playouts are corrected by how
+such forecasts came out (`Strategy.forecast`, `Strategy.chance`). Values from advice alone are projected first, if the
+game's estimates are not reliable in the middle of things (`Strategy.project`).
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 
 def forecast(strategy: AnyStrategy, level: str, position: Position, decision: Decision, rng: Random) -> Decision:
-    """Return a decision with the final points that its moves bring the seat to act, as far as can be told; it is exact
-    only where the match ends with what was counted out.
+    """Return a decision whose points and chances are corrected to forecasts; it stays exact only where the proven end
+    is the end of the match.
     """
     if decision.exact and strategy.conclusive(position):
         return decision
-    told = _foretold(strategy, position, decision.considered, rng)
+    corrected = _projected(strategy, position, decision.considered, rng)
     considered = tuple(
         replace(
             one,
             points=strategy.forecast(position, one.points, level),
             win=strategy.chance(position, one.win, level),
         )
-        for one in told
+        for one in corrected
     )
     within = strategy.within(position, level)
     first = next((one for one in considered if (one.move, one.rest) == (decision.move, decision.rest)), None)
@@ -46,8 +46,8 @@ def forecast(strategy: AnyStrategy, level: str, position: Position, decision: De
 
 
 def calibrated(win: float, others: int, steep: float, lean: float) -> float:
-    """Return a chance to win against so many others, corrected by how often such chances came true: its log odds,
-    against those of equals, times `steep`, and `lean` more. 0 and 1 are taken for one in a thousand.
+    """Correct a chance to win against `others` opponents: multiply its log odds, relative to an even match, by `steep`
+    and add `lean`. Chances are clipped to 0.001 and 0.999.
     """
     equal = log(others)
     odds = log(min(0.999, max(0.001, win))) - log(1 - min(0.999, max(0.001, win)))
@@ -55,9 +55,7 @@ def calibrated(win: float, others: int, steep: float, lean: float) -> float:
 
 
 def _place(place: int, win: float, seats: int) -> int:
-    """Return the likely place, 0 if it is not known, where a chance to win, corrected since, speaks against the one
-    that most playouts came to.
-    """
+    """Return the likely place, or 0 if the corrected chance to win contradicts the place that most playouts came to."""
     if place and win > 1 / 2:
         return 1
     if place == 1 and win < 1 / seats:
@@ -65,20 +63,20 @@ def _place(place: int, win: float, seats: int) -> int:
     return place
 
 
-def _foretold(
+def _projected(
     strategy: AnyStrategy, position: Position, considered: Sequence[Considered], rng: Random
 ) -> list[Considered]:
-    """Return the moves considered, those that the advice alone speaks for with what they come to as the game foretells
-    it. Beyond `Strategy.foretold` of them they keep their distance in points from the first of these.
+    """Return the moves considered, with projected values for those that only the advice estimates. Beyond the first
+    `Strategy.projected_lines` of them, moves keep their distance in points from the first projected one.
     """
     seat, first = position.seat or 0, None
-    told: list[Considered] = []
+    corrected: list[Considered] = []
     for one in considered:
         known = one
-        if one.advised and len(told) >= strategy.foretold and first is not None:
+        if one.advised and len(corrected) >= strategy.projected_lines and first is not None:
             known = replace(one, points=one.points + first[1].points - first[0].points, win=first[1].win)
-        elif one.advised and (result := strategy.foretell(position, (one.move, *one.rest), rng)) is not None:
+        elif one.advised and (result := strategy.project(position, (one.move, *one.rest), rng)) is not None:
             known = replace(one, points=result.points[seat], win=result.wins[seat])
             first = first or (one, known)
-        told.append(known)
-    return told
+        corrected.append(known)
+    return corrected

@@ -1,4 +1,4 @@
-"""Looking one move ahead: the calm level, and a partner that moves at random."""
+"""One-ply search for the calm level, and a uniformly random player."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 
 
 class GreedySearch:
-    """Take the move after which things look best, give or take `softness` points."""
+    """A one-ply search: evaluates the position after each move and takes the best one."""
 
     def __init__(
         self, strategy: AnyStrategy, position: Position, rng: Random, *, softness: float, include: Sequence[Move] = ()
     ) -> None:
-        """Begin a search; a softness of 0 takes the best, of 1 often a move that looks a point worse."""
+        """Start a search. With a `softness` of 0 it takes the best move, with 1 often a move that evaluates a point
+        worse.
+        """
         self.strategy = strategy
         self.position = position.copy()
         self.rng = rng
@@ -31,15 +33,15 @@ class GreedySearch:
 
     @property
     def done(self) -> bool:
-        """Return whether every move was looked at."""
+        """Return whether every move was evaluated."""
         return not self.rest
 
     def step(self, deadline: float) -> None:
-        """Look at the next move."""
+        """Evaluate the next move."""
         self._look()
 
     def decision(self) -> Decision:
-        """Return the move that looked best, softness included."""
+        """Return the best move, with the random noise of `softness` included."""
         if not self.looked:
             self._look()
         order = [considered for _, considered in sorted(self.looked, key=lambda pair: -pair[0])]
@@ -65,7 +67,7 @@ class GreedySearch:
 
 
 class RandomBot:
-    """Moves uniformly at random: what every level is measured against."""
+    """A uniformly random player, the baseline for measuring levels."""
 
     def choose(self, position: Position, rng: Random, budget_ms: float = 0) -> Decision:
         """Return any legal move."""

@@ -1,11 +1,12 @@
-"""The shelf of searches and the computer's levels: a game declares which search each level uses, with which numbers;
-one thinker runs what was declared.
+"""The levels of computer players. A game declares the search of each level and its parameters; `Thinker` runs it.
 
     LEVELS = {
         "calm": Level(150, Greedy(softness=0.35)),
         "steady": Level(500, Endings(100, Tree(120))),
         "sharp": Level(1500, Endings(FOREVER, Tree())),
     }
+
+A game that declares none gets PLAIN.
 """
 
 from __future__ import annotations
@@ -14,13 +15,14 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from pyapp.bots.advised import AdvisedSearch, Decided, RolloutSearch
+from pyapp.bots.advised import AdvisedSearch, DecidedSearch, RolloutSearch
 from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Decision, Search, run
 from pyapp.bots.greedy import GreedySearch
-from pyapp.bots.line import Beams, Known, LineSearch, PlanBook
+from pyapp.bots.line import Beams, LineSearch, PlanBook, PlannedMove
 from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.solver import EndSearch
 from pyapp.bots.strategy import Strategy
+from pyapp.engine import randomness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,24 +31,24 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Position
 
 _END_SHARE: Final = 0.5
-"""Share of the time that counting out may use before playouts take over: a count that does not finish tells nothing,
-so it must leave as much to the search that always has an answer.
+"""Share of the time for an exhaustive search before playouts take over. An unfinished one yields nothing, so at least
+as much time is left for the search that always has an answer.
 """
 _RANKED: Final = 5
-"""Moves of an ending that are counted out to their exact value."""
+"""Moves of an ending that get exact values."""
 _END_PACE: Final = 12
-"""Positions counted out in a millisecond, or for one iteration where the budget is in iterations: between what Pyodide
-and CPython do with endings of 9.
+"""Positions of an exhaustive search per millisecond, or per iteration where the budget is in iterations: between the
+speed of Pyodide and that of CPython on endings of 9.
 """
 
 
 @dataclass(slots=True)
 class Task:
-    """What is to be decided: a position, the budget, the seconds of it that this decision deserves, and what is known
-    from earlier decisions of the same match.
+    """A decision to make: a position, the budget, the seconds for this decision, and what earlier decisions of the
+    match left.
 
-    `include` names moves to look at besides the strategy's; `patient` forbids to stop early when all is clear and to
-    follow a plan; `tree` already stands at this position; `book` holds plans and the act under way, and takes new ones.
+    `include` lists moves to search besides the strategy's. `patient` turns off early stopping and following a plan.
+    `tree` is a tree whose root is this position. `book` holds plans and the current act, and takes new ones.
     """
 
     strategy: AnyStrategy
@@ -61,50 +63,48 @@ class Task:
     book: PlanBook | None = None
 
 
-class Stage(NamedTuple):
-    """A search, and the seconds it may take before the next stage follows."""
+class SearchPhase(NamedTuple):
+    """A search and the maximum of seconds before the next phase follows."""
 
     search: Search
     seconds: float
 
 
 class SearchConfig(Protocol):
-    """A way to decide, with its numbers: what a level is declared with."""
+    """A search with its parameters, as a level declares it."""
 
-    def stages(self, task: Task) -> Iterator[Stage]:
-        """List the searches to run one after another; the last always has an answer."""
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
+        """Yield the searches to run one after another; the last always has an answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    """Look one move ahead. `softness` is about how many points worse a move may look and still be taken."""
+    """One-ply search. `softness` is roughly how many points worse a move may evaluate and still be taken."""
 
     softness: float = 0.0
 
-    def stages(self, task: Task) -> Iterator[Stage]:
-        """Look at every move once."""
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
+        """Yield a single one-ply search."""
         search = GreedySearch(task.strategy, task.position, task.rng, softness=self.softness, include=task.include)
-        yield Stage(search, task.seconds)
+        yield SearchPhase(search, task.seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """Do what the game's advice thinks best. `softness` is about how many points worse a move may look and still be
-    taken.
-    """
+    """The best advised line. `softness` is roughly how many points worse a line may be estimated and still be taken."""
 
     softness: float = 0.0
 
-    def stages(self, task: Task) -> Iterator[Stage]:
-        """Hear the advice."""
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
+        """Yield a search that reads the advice."""
         search = AdvisedSearch(task.strategy, task.position, task.rng, softness=self.softness, include=task.include)
-        yield Stage(search, task.seconds)
+        yield SearchPhase(search, task.seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """Play the `width` best advised lines out, each `samples` times before the worse half is dropped, with at most so
-    many playouts in all. The advice counts as much as `trust` playouts of a line.
+    """Playouts of the `width` best advised lines, `samples` of each before the worse half is dropped, at most
+    `playouts` in all. The advice counts as much as `trust` playouts of a line.
     """
 
     width: int
@@ -112,11 +112,11 @@ class Rollouts:
     playouts: float = FOREVER
     trust: float = 0.0
 
-    def stages(self, task: Task) -> Iterator[Stage]:
-        """Search the advised lines; where not even two may be played out, take the advice."""
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
+        """Yield a playout search, or the plain advice if the budget does not allow two playouts."""
         most = min(self.playouts, task.budget.iterations) * task.effort
         if most < 2:
-            yield from Advised().stages(task)
+            yield from Advised().phases(task)
             return
         search = RolloutSearch(
             task.strategy,
@@ -128,7 +128,7 @@ class Rollouts:
             trust=self.trust,
             include=task.include,
         )
-        yield Stage(search, task.seconds)
+        yield SearchPhase(search, task.seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +137,8 @@ class Tree:
 
     playouts: float = FOREVER
 
-    def stages(self, task: Task) -> Iterator[Stage]:
-        """Search a tree, going on with the one that already stands here."""
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
+        """Yield a tree search that continues an existing tree."""
         most = max(1.0, min(self.playouts, task.budget.iterations) * task.effort)
         budget, tree = Budget(task.seconds * 1000, most), task.tree
         if tree is None:
@@ -146,70 +146,70 @@ class Tree:
                 task.strategy, task.position, task.rng, budget, include=task.include, patient=task.patient
             )
         else:
-            tree.go_on(task.rng, budget, include=task.include, patient=task.patient)
-        yield Stage(tree, task.seconds)
+            tree.resume(task.rng, budget, include=task.include, patient=task.patient)
+        yield SearchPhase(tree, task.seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Endings:
-    """Count out all that can happen where at most `positions` positions are left, if the strategy says that the end is
-    near; where it is not, or where that takes too long, decide `otherwise`.
+    """Exhaustive search where at most `positions` positions are left, if the strategy says that the end is near;
+    `otherwise` if it is not, or if that takes too long.
     """
 
     positions: float
     otherwise: SearchConfig
 
-    def stages(self, task: Task) -> Iterator[Stage]:
-        """Search to the end first, where that is in reach; where only one move is left, for who asks what it comes
-        to.
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
+        """Yield an exhaustive search where the end is in reach, then the other search. A forced move is only searched
+        exhaustively if the caller asks for its value (`patient`).
         """
         ending = task.strategy.ending(task.position)
         forced = not task.patient and len({*task.strategy.moves(task.position), *task.include}) == 1
         iterations = task.budget.iterations
         most = min(self.positions, task.seconds * 1000 * _END_SHARE * _END_PACE, iterations * _END_PACE)
         if not forced and ending is not None and ending <= most:
-            # the estimate may be short of the truth: three times as many positions are allowed
+            # the estimate may be too low: allow three times as many positions
             budget = Budget(FOREVER, iterations * 3 * _END_PACE)
             moves = task.strategy.moves(task.position)
             ranked = max(_RANKED, len(moves)) if task.include else _RANKED  # a review asks whether any move is worse
             search = EndSearch(task.strategy, task.position, budget, include=task.include, ranked=ranked)
-            yield Stage(search, task.seconds * _END_SHARE)
+            yield SearchPhase(search, task.seconds * _END_SHARE)
             task = replace(task, seconds=task.seconds * (1 - _END_SHARE))
-        yield from self.otherwise.stages(task)
+        yield from self.otherwise.phases(task)
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Plan the whole turn, or follow the plan that stands; where the game plans none, decide `otherwise`."""
+    """Line search over the whole turn, or the stored plan; `otherwise` where the game plans no turns."""
 
     beams: Beams
     otherwise: SearchConfig = field(default_factory=Tree)
 
-    def stages(self, task: Task) -> Iterator[Stage]:
-        """Search for a line, or follow the known one."""
-        stretch = task.strategy.stretch(task.position)
-        if stretch is None:
-            yield from self.otherwise.stages(task)
+    def phases(self, task: Task) -> Iterator[SearchPhase]:
+        """Yield a line search, or the next move of the stored plan."""
+        plan = task.strategy.turn_plan(task.position)
+        if plan is None:
+            yield from self.otherwise.phases(task)
             return
-        line = task.book.find(stretch) if task.book is not None and not task.patient else None
+        line = task.book.find(plan) if task.book is not None and not task.patient else None
         search: Search = (
-            Known(stretch, line)
+            PlannedMove(plan, line)
             if line is not None
-            else LineSearch(stretch, task.rng, task.budget, self.beams, include=task.include)
+            else LineSearch(plan, task.rng, task.budget, self.beams, include=task.include)
         )
-        yield Stage(search, task.seconds)
+        yield SearchPhase(search, task.seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How a level thinks: its usual time in ms, and its way to decide."""
+    """A level of play: its usual time in ms and its search."""
 
     ms: float
     way: SearchConfig
 
     @property
     def beams(self) -> Beams:
-        """Return how it plans lines; TypeError if it does not."""
+        """Return the parameters of its line search; TypeError if it has none."""
         if not isinstance(self.way, Lines):
             raise TypeError("the level does not plan lines")
         return self.way.beams
@@ -224,7 +224,7 @@ PLAIN: Final[Mapping[str, Level]] = {
 
 
 class Thinker:
-    """A decision in the making: the stages of a way, one after another, until one proves its answer or all are over."""
+    """A running decision: the phases of a level one after another, until one proves its answer or all are over."""
 
     def __init__(  # noqa: PLR0913 - the question, then by name what goes on from one question to the next
         self,
@@ -239,59 +239,59 @@ class Thinker:
         tree: TreeSearch | None = None,
         book: PlanBook | None = None,
     ) -> None:
-        """Begin to think; see `Task` for what may be known already."""
+        """Start a decision; `Task` documents the arguments."""
         effort = strategy.effort(position)
         seconds = budget.ms / 1000 * effort
         task = Task(strategy, position, rng, budget, effort, seconds, include, patient, tree, book)
         decided = book.act.find(strategy, position) if book is not None and not patient and not include else None
-        self._stages = list(level.way.stages(task)) if decided is None else [Stage(Decided(decided), 0.0)]
+        self._phases = list(level.way.phases(task)) if decided is None else [SearchPhase(DecidedSearch(decided), 0.0)]
         self._task = task
-        self._stage = 0
+        self._phase = 0
         self._spent = 0.0
 
     @property
     def tree(self) -> TreeSearch | None:
-        """Return the tree that is searched, or None."""
-        last = self._stages[-1].search
+        """Return the tree of the last phase, or None."""
+        last = self._phases[-1].search
         return last if isinstance(last, TreeSearch) else None
 
     @property
     def search(self) -> Search:
-        """Return the search that answers where nothing is proven."""
-        return self._stages[-1].search
+        """Return the last search, which answers if nothing is proven."""
+        return self._phases[-1].search
 
     @property
     def done(self) -> bool:
-        """Return whether more time would change nothing, or the time that this decision deserves is used."""
-        return self._stage == len(self._stages)
+        """Return whether more time would change nothing, or the time for this decision is used up."""
+        return self._phase == len(self._phases)
 
     def step(self, deadline: float) -> None:
-        """Think until `deadline`, or until this stage of the thinking is over."""
+        """Search until `deadline` or until the current phase is over."""
         if self.done:
             return
-        search, seconds = self._stages[self._stage]
+        search, seconds = self._phases[self._phase]
         began = perf_counter()
         search.step(min(deadline, began + seconds - self._spent))
         self._spent += perf_counter() - began
         if not search.done and self._spent < seconds:
             return
-        self._stage = len(self._stages) if self._proven is not None else self._stage + 1
+        self._phase = len(self._phases) if self._proven is not None else self._phase + 1
         self._spent = 0.0
 
     @property
     def _proven(self) -> EndSearch | None:
-        first = self._stages[0].search
+        first = self._phases[0].search
         return first if isinstance(first, EndSearch) and first.solved else None
 
     def decision(self) -> Decision:
-        """Return what is proven, else what the last stage found; the book takes what was decided beyond the move."""
+        """Return the proven decision, else that of the last phase; store its further moves in the book."""
         if self._proven is not None:
             return self._proven.decision()
-        last, task = self._stages[-1].search, self._task
+        last, task = self._phases[-1].search, self._task
         if isinstance(last, TreeSearch) and not last.root.total:
             last.step(0.0)
         if isinstance(last, LineSearch) and task.book is not None:
-            task.book.keep(last.stretch, last.line())
+            task.book.keep(last.plan, last.line())
         decision = last.decision()
         if task.book is not None and not task.patient:
             task.book.act.keep(task.strategy, task.position, decision)
@@ -299,29 +299,45 @@ class Thinker:
 
 
 class LevelBot:
-    """The computer at one level, for one game and number of seats."""
+    """The computer player of one level, for one game and number of seats."""
 
     def __init__(self, level: Level, strategy: AnyStrategy) -> None:
-        """Take a seat."""
         self.level = level
         self.strategy = strategy
         self.book = PlanBook()
 
     def search(self, position: Position, rng: Random, budget: Budget) -> Thinker:
-        """Begin to think about a position in which a seat acts (not chance)."""
+        """Start a decision in a position where a seat (not chance) acts."""
         return Thinker(self.level, self.strategy, position, rng, budget, book=self.book)
 
-    def choose(self, position: Position, rng: Random, budget_ms: float = 0) -> Decision:
-        """Decide within that many milliseconds; 0 takes the level's usual time."""
+    def choose(
+        self,
+        position: Position,
+        rng: Random | None = None,
+        budget_ms: float = 0,
+        *,
+        iterations: int = 0,
+        seed: str | int = "",
+    ) -> Decision:
+        """Decide within that many milliseconds; 0 takes the level's usual time.
+
+        With `iterations`, run that many instead, regardless of time and without the plans of earlier decisions: the
+        decision then depends only on position, iterations and chance, and is the same on every machine. Chance comes
+        from `rng`, by default from a generator seeded with `seed`. The position is the one that the acting seat knows
+        (`Position.seen_by`).
+        """
+        source = randomness.rng(str(seed), "choose") if rng is None else rng
+        if iterations:
+            return run(Thinker(self.level, self.strategy, position, source, Budget(iterations=iterations)), FOREVER)
         ms = budget_ms or self.level.ms
-        return run(self.search(position, rng, Budget(ms)), ms)
+        return run(self.search(position, source, Budget(ms)), ms)
 
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """The computer players of a game: what a search knows of it, by number of seats, and the levels.
+    """The computer players of a game: its strategy, by number of seats, and its levels.
 
-    Without anything declared, every game is played by the plain tree with random playouts.
+    A game that declares nothing is played by the plain tree search with random playouts.
     """
 
     strategy: Callable[[int], AnyStrategy] = Strategy

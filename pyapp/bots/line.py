@@ -1,9 +1,8 @@
-"""Search over lines: all that one seat does until its turn is over, planned as a whole by widening beams.
+"""Beam search over whole turns of one seat, in passes with growing beams.
 
-For games whose turn is a long row of moves that touch nobody else. What a line is made of, a `Stretch` of the game's
-strategy tells. Every pass keeps more lines alive than the one before; the best lines of the
-last pass may then be played on into the following turns, the same chance for each, and are ranked by how that comes
-out. A line found is remembered in a `PlanBook` and followed without thinking anew.
+It is for games whose turn is a long sequence of moves that affect nobody else; the strategy describes the turn as a
+`TurnPlan`. The best lines of the last pass may be played on into the following turns, with the same chance results for
+each, and are ranked by the outcome. A `PlanBook` stores the line found, which is then followed without further search.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pyapp.bots.advised import ActBook
 from pyapp.bots.contract import Budget, Considered, Decision, gumbel
-from pyapp.bots.stretch import Stretch
+from pyapp.bots.turn_plan import TurnPlan
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
@@ -24,25 +23,25 @@ if TYPE_CHECKING:
 
     from pyapp.engine.contract import Move
 
-AnyStretch = Stretch[Any]
+AnyTurnPlan = TurnPlan[Any]
 _KEPT: Final = 40
-"""Complete lines kept of a pass."""
+"""Complete lines kept per pass."""
 _HALVINGS: Final = 3
-"""How often the lines that are played on are ranked, and the worse half dropped: of the twelve of the sharpest level
-three are compared to the end.
+"""Rounds in which the worse half of the played-on lines is dropped: of the sharpest level's twelve, three reach the
+end.
 """
-_HAIR: Final = 0.05
-"""Lines that differ by less than this many points are as good as each other: less than what is ever shown."""
+_TIE_MARGIN: Final = 0.05
+"""Lines that differ by less than this many points count as equal: it is less than what is ever displayed."""
 _BOOK: Final = 400
-"""Plans kept in a book; beyond it, it is emptied. A bound on memory: a match of four has some 350 moves."""
+"""Maximum plans of a book, to bound memory; a full book is emptied. A match of four seats has some 350 moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beams:
-    """How a level searches lines: width of the beam in each pass, positions at most, lines played on, samples of each
-    before half of them fall out.
+    """The parameters of a line search: beam width of each pass, maximum of positions, lines to play on, and samples of
+    each before half of them are dropped.
 
-    `softness` is about how many points worse a line may look and still be taken.
+    `softness` is roughly how many points worse a line may be and still be taken.
     """
 
     widths: tuple[int, ...]
@@ -53,46 +52,44 @@ class Beams:
 
 
 class Line(NamedTuple):
-    """Moves to the end of the stretch and the final points they promise; moves that chance follows end a line early."""
+    """Moves to the end of the turn, or to the next chance event, and their expected final points."""
 
     points: float
     moves: tuple[Move, ...]
 
 
 class PlanBook:
-    """What was decided for positions still ahead, by the stretch's mark of them; and the act under way."""
+    """The plans for positions ahead, by `TurnPlan.match_key`, and the current act."""
 
     def __init__(self) -> None:
-        """Begin empty."""
         self.act = ActBook()
         self._plans: dict[Hashable, Line] = {}
 
-    def find(self, stretch: AnyStretch) -> Line | None:
-        """Return the rest of the plan that leads through the position where a stretch begins."""
-        return self._plans.get(stretch.mark(stretch.start()))
+    def find(self, plan: AnyTurnPlan) -> Line | None:
+        """Return the rest of the stored plan at the start of `plan`, or None."""
+        return self._plans.get(plan.match_key(plan.start()))
 
-    def keep(self, stretch: AnyStretch, line: Line) -> None:
-        """Remember what a line decides at each position after its first move, up to chance or to a choice that the line
-        made without comparing.
+    def keep(self, plan: AnyTurnPlan, line: Line) -> None:
+        """Store what a line decides for each position after its first move, up to the next chance event or to a choice
+        that the line made without comparing.
         """
         if len(self._plans) > _BOOK:
             self._plans.clear()
-        state = stretch.start()
+        state = plan.start()
         compared = False
         for number, move in enumerate(line.moves[:-1], 1):
-            compared = compared or not stretch.branches(state)
-            state = stretch.after(state, move)
-            if stretch.outcomes(state) or (not compared and stretch.branches(state)):
+            compared = compared or not plan.branches(state)
+            state = plan.after(state, move)
+            if plan.outcomes(state) or (not compared and plan.branches(state)):
                 return
-            self._plans[stretch.mark(state)] = Line(line.points, line.moves[number:])
+            self._plans[plan.match_key(state)] = Line(line.points, line.moves[number:])
 
 
-class Onward:
-    """The rest of a stretch, from one of its states."""
+class PlanFromState:
+    """A turn plan that starts at a later state."""
 
-    def __init__(self, stretch: AnyStretch, state: Any) -> None:
-        """Stand at a state."""
-        self._stretch = stretch
+    def __init__(self, plan: AnyTurnPlan, state: Any) -> None:
+        self._plan = plan
         self._state = state
 
     def start(self) -> Any:
@@ -100,17 +97,16 @@ class Onward:
         return self._state
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._stretch, name)
+        return getattr(self._plan, name)
 
 
-class Known:
-    """A search that has nothing to look at: what was planned is known."""
+class PlannedMove:
+    """A search that is done from the start: the next move of a stored plan."""
 
     done = True
 
-    def __init__(self, stretch: AnyStretch, line: Line) -> None:
-        """Take the rest of a plan."""
-        win = stretch.chances(line.points)
+    def __init__(self, plan: AnyTurnPlan, line: Line) -> None:
+        win = plan.win_chance(line.points)
         self._decision = Decision(line.moves[0], line.points, win, (Considered(line.moves[0], line.points, win, 1.0),))
 
     def step(self, deadline: float) -> None:
@@ -122,11 +118,11 @@ class Known:
 
 
 class LineSearch:
-    """A search for the best line, a step at a time."""
+    """A search for the best line, run in steps."""
 
     def __init__(
         self,
-        stretch: AnyStretch,
+        plan: AnyTurnPlan,
         rng: Random,
         budget: Budget,
         beams: Beams,
@@ -134,10 +130,10 @@ class LineSearch:
         include: Sequence[Move] = (),
         rivals: Sequence[Line] = (),
     ) -> None:
-        """Begin to search; `include` names first moves to look at besides the stretch's, `rivals` lines to be played on
-        whatever else is found.
+        """Start a search. `include` lists first moves to search besides the plan's; `rivals` are lines that are always
+        played on.
         """
-        self.stretch = stretch
+        self.plan = plan
         self.rng = rng
         self.beams = beams
         self.include = tuple(include)
@@ -168,26 +164,24 @@ class LineSearch:
         """Return the best lines found, best first."""
         if self._stale:
             self._stale = False
-            rivalry = self.stretch.rivalry
+            denial_value = self.plan.denial_value
             self._lines = nlargest(
                 _KEPT,
                 self._found.values(),
-                key=lambda line: line.points + (rivalry(line.moves[0]) if line.moves else 0.0),
+                key=lambda line: line.points + (denial_value(line.moves[0]) if line.moves else 0.0),
             )
         return self._lines
 
     def line(self) -> Line:
-        """Return the line to play; where chance may strike next, only its first move, so that the rest is thought about
-        in its turn.
-        """
+        """Return the line to play; only its first move if chance may come next, since the rest is decided later."""
         while not self.lines:
             next(self._work)
         line = max(self.lines, key=self._soft) if self.beams.softness else self.lines[0]
         return Line(line.points, line.moves[:1]) if self._struck else line
 
-    def even(self) -> list[Line]:
-        """List the lines that promise as much as the best, but for a hair, measured as it was; where chance may strike
-        next, the best alone.
+    def tied_lines(self) -> list[Line]:
+        """List the lines whose points, measured the same way, equal the best up to _TIE_MARGIN; only the best where
+        chance may come next.
         """
         best = self.line()
         if self._struck:
@@ -196,16 +190,16 @@ class LineSearch:
         return [
             line
             for line in self.lines
-            if line.points >= best.points - _HAIR and (line.moves in self.played_on) == further
+            if line.points >= best.points - _TIE_MARGIN and (line.moves in self.played_on) == further
         ]
 
     def decision(self) -> Decision:
-        """Return the first move of the best line and, by first move, the best lines found."""
+        """Return the first move of the best line, and the best lines by their first moves."""
         line = self.line()
         firsts: dict[Move, Line] = {line.moves[0]: line}
         for other in self.lines:
             firsts.setdefault(other.moves[0], other)
-        win = self.stretch.chances
+        win = self.plan.win_chance
         considered = tuple(
             Considered(move, one.points, win(one.points), 1 / len(firsts)) for move, one in list(firsts.items())[:5]
         )
@@ -219,9 +213,9 @@ class LineSearch:
     # --- passes ---
 
     def _passes(self) -> Iterator[None]:
-        stretch = self.stretch
-        start = stretch.start()
-        branches = list(stretch.branches(start))
+        plan = self.plan
+        start = plan.start()
+        branches = list(plan.branches(start))
         if branches:
             branches = list(dict.fromkeys((branches[-1], *branches, *self.include)))
         for width in self.beams.widths:
@@ -237,10 +231,10 @@ class LineSearch:
             yield from self._play_on()
 
     def _branch(self, start: Any, move: Move, width: int) -> Iterator[None]:
-        """Find what follows one choice, what chance makes of it weighed."""
-        stretch = self.stretch
-        state, line = stretch.after(start, move), (move,)
-        outcomes = stretch.outcomes(state)
+        """Search the continuations of one choice, averaged over the chance results that follow it."""
+        plan = self.plan
+        state, line = plan.after(start, move), (move,)
+        outcomes = plan.outcomes(state)
         if not outcomes:
             yield from self._beam(*self._quiet(state, line), width, self._found)
             return
@@ -255,27 +249,21 @@ class LineSearch:
         self._stale = True
 
     def _quiet(self, state: Any, line: tuple[Move, ...]) -> tuple[Any, tuple[Move, ...]]:
-        """Go through further choices without comparing them: later ones are thought about when they come."""
-        while branches := self.stretch.branches(state):
-            state, line = self.stretch.after(state, branches[-1]), (*line, branches[-1])
+        """Follow later choices by their usual answer without comparing; they are decided when they come up."""
+        while branches := self.plan.branches(state):
+            state, line = self.plan.after(state, branches[-1]), (*line, branches[-1])
         return state, line
 
     def _beam(self, start: Any, line: tuple[Move, ...], width: int, best_lines: dict[Hashable, Line]) -> Iterator[None]:
-        stretch = self.stretch
-        moves, after, key, promise, closing = (
-            stretch.moves,
-            stretch.after,
-            stretch.key,
-            stretch.promise,
-            stretch.closing,
-        )
+        plan = self.plan
+        moves, after, key, estimate, best_end = plan.moves, plan.after, plan.key, plan.estimate, plan.best_end
         layer: list[tuple[float, tuple[Move, ...], Any]] = [(0.0, line, start)]
         seen = {key(start)}
         first = line[:1]
         while layer:
             children: list[tuple[float, tuple[Move, ...], Any]] = []
             for _, played, state in layer:
-                points, end, tail = closing(state)
+                points, end, tail = best_end(state)
                 known = best_lines.get((first, end))
                 if known is None or known.points < points:
                     best_lines[first, end] = Line(points, (*played, *tail))
@@ -288,27 +276,27 @@ class LineSearch:
                     mark = key(child)
                     if mark not in seen:
                         seen.add(mark)
-                        children.append((promise(child), (*played, move), child))
+                        children.append((estimate(child), (*played, move), child))
                 yield
             if len(children) > width:
                 self._whole = False
                 children = nlargest(width, children, key=itemgetter(0))
             layer = children
 
-    # --- beyond the stretch ---
+    # --- beyond the plan ---
 
     def _end(self, line: Line) -> Any:
-        """Return the state in which a line ends, or None if chance stands there."""
-        state = self.stretch.start()
+        """Return the state at the end of a line, or None if chance comes next."""
+        state = self.plan.start()
         for move in line.moves:
-            state = self.stretch.after(state, move)
-        return None if self.stretch.outcomes(state) else state
+            state = self.plan.after(state, move)
+        return None if self.plan.outcomes(state) else state
 
     def _play_on(self) -> Iterator[None]:
-        """Rank the best lines anew by what comes after them, the same chance for all; the worse half of them falls out
-        again and again.
+        """Re-rank the best lines by playing on after them, with the same chance results for all, and repeatedly drop
+        the worse half.
         """
-        further, rivalry = self.stretch.further, self.stretch.rivalry
+        play_on, denial_value = self.plan.play_on, self.plan.denial_value
         chosen = self.lines[: self.beams.finalists]
         ends = {line.moves: state for line in (*chosen, *self.rivals) if (state := self._end(line)) is not None}
         kept = {line.moves for line in self.rivals}
@@ -321,13 +309,13 @@ class LineSearch:
                 if self.iterations >= self.most:
                     return
                 for moves in alive:
-                    points, looked = further(ends[moves], f"{salt} {sample}")
+                    points, looked = play_on(ends[moves], f"{salt} {sample}")
                     self.iterations += looked
                     sums[moves] += points
                     yield
                 sample += 1
             lines = [Line(sums[moves] / sample, moves) for moves in alive]
-            lines.sort(key=lambda line: -line.points - rivalry(line.moves[0]))
+            lines.sort(key=lambda line: -line.points - denial_value(line.moves[0]))
             named = set(alive)
             self._lines = [*lines, *(line for line in self._lines if line.moves not in named)]
             self.played_on.update((line.moves, line.points) for line in lines)

@@ -1,12 +1,11 @@
-"""Monte Carlo tree search with chance nodes, for any number of seats, that also learns from moves made later in the
-playouts (AMAF).
+"""Monte Carlo tree search with chance nodes for any number of seats, with RAVE statistics (all moves as first).
 
-Every decision node keeps, for each move, visits and sums of utility, points and wins of the seat that acts there.
-Results of chance are drawn anew on each descent, so nothing is foreseen. A chance node keeps one child for each result
-where there are few; where there are many - dice by the handful, a bag - the number of its children grows with its
-visits, and all other results lead to one node that is open: it stands for the moves made, whatever chance brought. An
-open node, and all below it, asks the position each time which moves there are. Moves that the rules make by themselves
-take no node.
+A decision node stores for each move the visits and the sums of utility, points and wins of the seat that acts. Every
+descent draws its own chance results, so the search cannot foresee them. A chance node has one child per result where
+there are few results. Where there are many (a handful of dice, a bag) the number of children grows with the visits
+(progressive widening), and all other results share one open node, which stands for the moves made whatever chance
+brought. An open node and everything below it asks the position for the legal moves on every visit. Forced moves get no
+node.
 """
 
 from __future__ import annotations
@@ -24,33 +23,31 @@ if TYPE_CHECKING:
     from random import Random
 
 _EXPLORE: Final = 0.25
-"""Weight of curiosity against the value found, which is 0 to 1. Less than in plain UCT, because what is known of moves
-from all playouts (kin) guides the first visits. No measurement of it is on record.
+"""Weight of exploration against the value found (0 to 1). Lower than in plain UCT, because RAVE statistics guide the
+first visits. Not tuned.
 """
 _PRIOR_VISITS: Final = 4.0
-"""Visits that the strategy's prior counts for: a few, so that a wrong prior is outvoted within ten playouts. No
-measurement of it is on record.
-"""
+"""Visits that the strategy's prior counts for: few, so that ten playouts outvote a wrong prior. Not tuned."""
 _PRIOR_REACH: Final = 0.3
-"""Utility between the worst and the best prior. No measurement of it is on record."""
+"""Difference in utility between the worst and the best prior. Not tuned."""
 _FEW: Final = 24
-"""Results of chance that each get a node of their own at once: two dice have 21. A hundred playouts visit each of so
-many often enough to learn from them.
+"""Up to this many chance results all get a node at once: two dice have 21. A hundred playouts visit each often enough.
 """
 _WIDEN: Final = 0.5
-"""Of more results as many get one as the visits to this power: the usual choice for progressive widening (Couetoux and
-others, "Continuous Upper Confidence Trees", 2011).
+"""Exponent of progressive widening: with more results, visits ** _WIDEN of them get a node (Couetoux and others,
+"Continuous Upper Confidence Trees", 2011).
 """
 _NODES: Final = 40_000
-"""Nodes kept at most: beyond it the tree is searched but grows no more. A bound on memory."""
+"""Maximum number of nodes, to bound memory; a full tree is still searched but no longer grows."""
 _CHECK: Final = 8
-"""Iterations between two looks at the clock."""
+"""Iterations between two checks of the clock."""
 
 
 class _Node:
-    """A decision or, with chance as its seat, an event of chance; `room` is how many results of chance get a child.
+    """A decision node, or a chance node if its seat is CHANCE; `room` is how many chance results get a child.
 
-    The children of an open node go by move and by who acts then, for that may hang on what chance brought.
+    The children of an open node are keyed by the move and the seat that acts next, since that seat may depend on
+    chance.
     """
 
     __slots__ = (
@@ -105,7 +102,7 @@ class _Node:
         self.children: dict[tuple[Move, int] | Move, _Node] = {}
 
     def size(self) -> int:
-        """Count the nodes from here on."""
+        """Count the nodes of this subtree."""
         count, rest = 0, [self]
         while rest:
             count += 1
@@ -115,20 +112,20 @@ class _Node:
                 rest.append(node.other)
         return count
 
-    def best(self, kinship: float) -> int:
-        """Return the number of the move to look at next."""
+    def best(self, rave_visits: float) -> int:
+        """Return the index of the move to visit next."""
         bold = _EXPLORE * sqrt(log(self.total + 2))
         values = [
-            (total + kinship * kin_total / kin) / (visits + kinship) + bold * rare
+            (total + rave_visits * kin_total / kin) / (visits + rave_visits) + bold * rare
             for visits, total, kin, kin_total, rare in zip(
                 self.visits, self.sums, self.kin, self.kin_sums, self.rare, strict=False
             )
         ]
         return values.index(max(values))
 
-    def best_of(self, moves: Sequence[Move], kinship: float) -> int:
-        """Return the number of the move to look at next, of those that there are this time; each is weighed by how
-        often it could have been chosen.
+    def best_of(self, moves: Sequence[Move], rave_visits: float) -> int:
+        """Return the index of the move to visit next among the moves legal this time; the exploration term uses how
+        often each of them was available.
         """
         index, best, best_index = self.index, -FOREVER, 0
         for move in moves:
@@ -137,8 +134,8 @@ class _Node:
                 number = self._add(move)
             self.asked[number] += 1
             bold = _EXPLORE * sqrt(log(self.asked[number] + 2))
-            value = (self.sums[number] + kinship * self.kin_sums[number] / self.kin[number]) / (
-                self.visits[number] + kinship
+            value = (self.sums[number] + rave_visits * self.kin_sums[number] / self.kin[number]) / (
+                self.visits[number] + rave_visits
             ) + bold * self.rare[number]
             if value > best:
                 best, best_index = value, number
@@ -162,7 +159,7 @@ class _Node:
 
 
 class TreeSearch:
-    """A Monte Carlo search of one position, a step at a time."""
+    """A Monte Carlo tree search of one position, run in steps."""
 
     def __init__(
         self,
@@ -174,8 +171,8 @@ class TreeSearch:
         include: Sequence[Move] = (),
         patient: bool = False,
     ) -> None:
-        """Begin a search; `include` names moves to look at besides the strategy's, `patient` forbids to stop early when
-        all is clear, and counts the places that each move leads to.
+        """Start a search. `include` lists moves to search besides the strategy's; `patient` turns off early stopping
+        and counts the final place that each move leads to.
         """
         self.strategy = strategy
         self.position = position.copy()
@@ -194,7 +191,7 @@ class TreeSearch:
 
     @property
     def done(self) -> bool:
-        """Return whether the iterations are used or the choice is clear; with one move a few iterations tell its
+        """Return whether the iterations are used up or the choice is clear; a single move gets a few iterations for its
         value.
         """
         return self.clear or self.iterations >= (_CHECK if len(self.root.moves) == 1 else self.budget.iterations)
@@ -213,8 +210,8 @@ class TreeSearch:
         self.clear = self.clear or (not self.patient and self._is_clear())
 
     def decision(self) -> Decision:
-        """Return the move most visited and what it promises; before the first iteration, the one the strategy would
-        look at first.
+        """Return the most visited move and its expected result; before the first iteration, the move with the best
+        prior.
         """
         root = self.root
         order = sorted(range(len(root.moves)), key=lambda i: (-root.visits[i], -root.kin_sums[i] / root.kin[i], i))
@@ -225,8 +222,8 @@ class TreeSearch:
         return Decision(first.move, first.points, first.win, considered, False, self.iterations, place)
 
     def follow(self, moves: Sequence[Move]) -> bool:
-        """Move on to the position after `moves`, keeping what was learnt of it; False, and no use any more, if the tree
-        does not reach there.
+        """Move the root to the position after `moves` and keep its subtree. Return False if the tree does not reach
+        that position; then it must not be used any more.
         """
         node: _Node | None = self.root
         for move in moves:
@@ -239,22 +236,22 @@ class TreeSearch:
         self.nodes = node.size()
         return True
 
-    def go_on(self, rng: Random, budget: Budget, *, include: Sequence[Move] = (), patient: bool = False) -> None:
-        """Take a new budget at the position the tree stands at."""
+    def resume(self, rng: Random, budget: Budget, *, include: Sequence[Move] = (), patient: bool = False) -> None:
+        """Continue from the current root with a new budget."""
         self.rng, self.budget, self.patient = rng, budget, patient
         self.iterations, self.spent, self.clear = 0, 0.0, False
         self.places = {}
         self._include(include)
 
     def shortfall(self, move: Move) -> float:
-        """Return the points by which a move of the root falls short of the best. KeyError if it was not looked at."""
+        """Return how many points a root move is worse than the best. KeyError if it was not searched."""
         return self.decision().value - self.value_of(move).points
 
     def compare(self, lines: Sequence[Sequence[Move]], deadline: float, iterations: float) -> list[list[float]]:
-        """Iterate below the first moves of these lines alone, in turn, until the deadline or so often, and list for
-        each the points that came out.
+        """Iterate only below the first moves of these lines, in turn, until the deadline or for `iterations`. Return
+        the points of every iteration, by line.
 
-        KeyError for a move that is not among the root's.
+        KeyError for a move that is not a root move.
         """
         numbers = [self.root.index[line[0]] for line in lines]
         points: list[list[float]] = [[] for _ in lines]
@@ -265,7 +262,7 @@ class TreeSearch:
         return points
 
     def value_of(self, move: Move) -> Considered:
-        """Return what was found of one move of the root. KeyError if it was not looked at."""
+        """Return the statistics of one root move. KeyError if it was not searched."""
         return self._considered(self.root.index[move])
 
     def _include(self, moves: Sequence[Move]) -> None:
@@ -310,7 +307,7 @@ class TreeSearch:
         return _Node(position.seat, moves, self.strategy.priors(position, moves), is_open=is_open)
 
     def _child(self, node: _Node, move: Move, position: Position) -> _Node | None:
-        """Return the node that a move or a result of chance leads to, or None if it has none."""
+        """Return the child for a move or a chance result, or None if there is none."""
         if node.open:
             return node.children.get((move if node.seat != CHANCE else "", position.seat or 0))
         child = node.children.get(move)
@@ -319,7 +316,7 @@ class TreeSearch:
         return child
 
     def _grow(self, node: _Node, move: Move, position: Position) -> _Node:
-        """Return a new node for where a move or a result of chance leads to."""
+        """Create the child for a move or a chance result."""
         if node.open:
             child = self._node(position, is_open=True)
             node.children[move if node.seat != CHANCE else "", position.seat or 0] = child
@@ -330,19 +327,19 @@ class TreeSearch:
         return child
 
     def _iterate(self, first: int = -1) -> Sequence[float]:
-        """Go down the tree - at the root by move number `first`, if given -, play out, and write the result to every
-        node passed; return the points.
+        """Descend the tree (at the root by move index `first`, if that is not negative), play out, update every node on
+        the path, and return the points.
         """
-        strategy, rng, kinship = self.strategy, self.rng, self.strategy.kinship
+        strategy, rng, rave_visits = self.strategy, self.rng, self.strategy.rave_visits
         position = self.position.copy()
         node = self.root
         path: list[tuple[_Node, int]] = []
         while True:
             if node.seat != CHANCE:
                 if node.open:
-                    number = node.best_of(strategy.moves(position), kinship)
+                    number = node.best_of(strategy.moves(position), rave_visits)
                 else:
-                    number = node.best(kinship) if first < 0 else first
+                    number = node.best(rave_visits) if first < 0 else first
                     first = -1
                 path.append((node, number))
                 move = node.moves[number]

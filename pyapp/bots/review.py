@@ -1,6 +1,4 @@
-"""Looking back at a match: what each decision of a person promised, or each turn where whole turns are planned, beside
-the best that could be found.
-"""
+"""Reviews of single decisions: what a person's act or turn was expected to score, against the best found."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from pyapp.bots.advised import RolloutSearch
 from pyapp.bots.contract import AnyStrategy, Budget, ComparingSearch, Decision
 from pyapp.bots.forecasts import forecast
 from pyapp.bots.levels import LevelBot, Thinker
-from pyapp.bots.line import Beams, Line, LineSearch, Onward
+from pyapp.bots.line import Beams, Line, LineSearch, PlanFromState
 from pyapp.engine.acts import act_of
 from pyapp.engine.contract import CHANCE, PERSON, Move, Position
 
@@ -25,23 +23,19 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 LEVEL: Final = "sharp"
-"""The level that looks back."""
+"""The level that reviews."""
 SEARCH: Final = 0.4
-"""Share of the time that looks for the best move; the rest compares it with the move played, which takes playouts of
-both. No measurement of it is on record.
-"""
+"""Share of the time spent on finding the best move; the rest compares it with the move played. Not tuned."""
 _SURE: Final = 1.5
-"""Standard errors that a difference must exceed to be called one: about 7 % of moves that are as good would be blamed
-by chance.
-"""
+"""Standard errors that a difference must exceed to count: about 7 % of equally good moves would be blamed by chance."""
 _SAMPLES: Final = 8
-"""Playouts of each move without which nothing can be said: with fewer the spread itself is unknown."""
+"""Minimum of playouts of each move; with fewer the variance itself is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """One decision: the index of its first move among the match's, the act played and the best found, each with the
-    final points it promises its seat.
+    """A reviewed decision: the index of its first move, the act played and the best found, with the expected final
+    points of each.
     """
 
     index: int
@@ -52,8 +46,8 @@ class Reviewed:
 
 
 def decisions(match: Match, since: int = 0) -> dict[int, tuple[Move, ...]]:
-    """Return the acts from the index `since` up to the cursor that a person decided and where there was something to
-    decide: the index of each one's first move, and its moves.
+    """Return the acts, from index `since` up to the cursor, that a person decided and that had an alternative: index of
+    the first move -> moves.
     """
     position = match.at(0)
     turn_moves: dict[int, tuple[Move, ...]] = {}
@@ -64,28 +58,26 @@ def decisions(match: Match, since: int = 0) -> dict[int, tuple[Move, ...]]:
             and mover is not None
             and mover != CHANCE
             and match.setup.seats[mover].player == PERSON
-            and (len(position.moves()) > 1 or match.begins(index) in turn_moves)
+            and (len(position.moves()) > 1 or match.act_start(index) in turn_moves)
         ):
-            first = match.begins(index)
+            first = match.act_start(index)
             turn_moves[first] = tuple(match.moves[first : index + 1])
         position.advance(move)
     return turn_moves
 
 
 class Reviewer:
-    """A search that first looks for the best move or act, then compares it with what was played. Where moves are
-    searched one by one, an act is judged by its first move.
+    """A search that first finds the best act, then compares it with the one played. Where moves are searched one by
+    one, an act is judged by its first move.
 
-    The comparison counts only what came out after the best was chosen (what made it the best flatters it), and a
-    difference that may well be chance is no difference: then the move played stands as the best.
+    The comparison only counts playouts made after the best was chosen, because the earlier ones are biased in its
+    favour. A difference within the statistical error does not count: then the act played stands as the best.
     """
 
     def __init__(
         self, player: LevelBot, position: Position, played: Sequence[Move], rng: Random, budget: Budget
     ) -> None:
-        """Begin to review the decision to play the moves `played` at a position; the player's level, LEVEL, must have
-        playouts.
-        """
+        """Start the review of the decision for the moves `played`; the player's level, LEVEL, must use playouts."""
         self._strategy, self._position, self._rng = player.strategy, position, rng
         self.played = tuple(played)
         search = Budget(budget.ms * SEARCH, budget.iterations * SEARCH)
@@ -99,23 +91,23 @@ class Reviewer:
 
     @property
     def chosen(self) -> bool:
-        """Return whether the best has been found that is compared with what was played."""
+        """Return whether the best act has been found."""
         return bool(self._best)
 
     @property
     def done(self) -> bool:
-        """Return whether iterations are used, or time is and enough is known."""
+        """Return whether the iterations are used up, or the time is and enough is known."""
         return self.chosen and (self._iterations <= 0 or (self._left <= 0 and self.settled))
 
     @property
     def suspicion(self) -> float:
-        """Return the points that the search thinks were given away, once the best is chosen: what to compare first."""
+        """Return how many points the search thinks were lost, once the best is chosen: the order of comparisons."""
         search = self._thinker.search
         return search.shortfall(self.played[0]) if isinstance(search, ComparingSearch) else inf
 
     @property
     def settled(self) -> bool:
-        """Return whether enough is known of the move played: it is the best, or was compared with it."""
+        """Return whether enough is known of the act played: it is the best, or was compared with it."""
         if min(map(len, self._points)) >= _SAMPLES:
             return True
         decision = self._thinker.decision()
@@ -123,18 +115,18 @@ class Reviewer:
 
     @property
     def indifferent(self) -> bool:
-        """Return whether every legal move is proven to come to the same."""
+        """Return whether every legal move is proven to lead to the same result."""
         decision = self._thinker.decision()
         results = {(one.points, one.win) for one in decision.considered}
         every = {*self._strategy.moves(self._position), self.played[0]}
         return decision.exact and len(results) == 1 and every <= {one.move for one in decision.considered}
 
     def allow(self, ms: float) -> None:
-        """Set the milliseconds that the comparison may still take, and more only until enough is known."""
+        """Set the milliseconds left for the comparison; it only exceeds them until enough is known."""
         self._left = ms / 1000
 
     def step(self, deadline: float) -> None:
-        """Think until the deadline or until done."""
+        """Search until the deadline or until done."""
         search = self._thinker.search
         if not self._best:
             self._thinker.step(deadline)
@@ -153,7 +145,7 @@ class Reviewer:
             self._left -= perf_counter() - began
 
     def take_advice(self) -> None:
-        """Take what is advised as the best, where a search would play lines out and the time is short."""
+        """Take the best advised act as the best, if playouts would take too long."""
         if isinstance(self._thinker.search, RolloutSearch):
             self._choose()
 
@@ -164,15 +156,15 @@ class Reviewer:
             self._left = 0
 
     def _same(self, decision: Decision) -> bool:
-        """Return whether what was decided is what was played, as far as both go."""
+        """Return whether the decision equals the act played, as far as both go."""
         return all(one == other for one, other in zip(self.played, (decision.move, *decision.rest), strict=False))
 
     def decision(self) -> Decision:
-        """Return the best move found."""
+        """Return the best act found."""
         return self._thinker.decision()
 
     def reviewed(self, index: int) -> Reviewed:
-        """Return what was found, for the decision whose first move has that index: points as a hint forecasts them."""
+        """Return the result for the decision whose first move has that index, with points forecast as in a hint."""
         found = self._thinker.decision()
         decision = forecast(self._strategy, LEVEL, self._position, found, self._rng)
         played, best = act_of(self.played), act_of((decision.move, *decision.rest))
@@ -182,7 +174,7 @@ class Reviewer:
         if self._same(decision) or not self.settled:
             return Reviewed(index, played, decision.value, played, decision.value)
         points, best_points = map(fmean, self._points)
-        # Playouts of both from one seed meet the same luck: what they differ by varies less than each of them.
+        # Playouts from the same seed have the same luck, so the difference varies less than either of them.
         apart = [best - mine for mine, best in zip(*self._points, strict=False)]
         doubt = _SURE * sqrt(pvariance(apart) / len(apart))
         if best_points - points <= doubt:
@@ -193,9 +185,7 @@ class Reviewer:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a person did in one go: the indices of his moves among the match's, the seat, and the position before the
-    first.
-    """
+    """A turn of a person: the indices of its moves in the match, the seat, and the position before the first."""
 
     indices: list[int]
     seat: int
@@ -204,8 +194,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedLine:
-    """A turn: the index of its first move, the moves played and the best found, each with the final points it promises
-    its seat.
+    """A reviewed turn: the index of its first move, the moves played and the best found, with the expected final points
+    of each.
     """
 
     index: int
@@ -216,8 +206,8 @@ class ReviewedLine:
 
 
 def turns(match: Match, strategy: AnyStrategy, since: int = 0) -> list[Turn]:
-    """Return the turns of persons from the index `since` up to the cursor that held a choice, where the game plans
-    whole lines; chance begins a new one for the seat that it strikes.
+    """List the turns of people, from index `since` up to the cursor, that had an alternative, where the game plans
+    whole turns. A chance event starts a new turn for the seat it affects.
     """
     position = match.at(0)
     turns_taken: list[Turn] = []
@@ -228,7 +218,9 @@ def turns(match: Match, strategy: AnyStrategy, since: int = 0) -> list[Turn]:
         mover = match.movers[index]
         if mover == CHANCE:
             under_way.pop(last, None)
-        elif mover is not None and match.setup.seats[mover].player == PERSON and strategy.stretch(position) is not None:
+        elif (
+            mover is not None and match.setup.seats[mover].player == PERSON and strategy.turn_plan(position) is not None
+        ):
             key = strategy.turn(position)
             if mover not in under_way or under_way[mover][0] != key:
                 under_way[mover] = key, Turn([], mover, position.seen_by(mover))
@@ -243,7 +235,7 @@ def turns(match: Match, strategy: AnyStrategy, since: int = 0) -> list[Turn]:
 
 
 def _shared(one: Sequence[Move], other: Sequence[Move]) -> int:
-    """Count the moves with which two lines begin alike."""
+    """Count the moves that two lines have in common at the start."""
     return next(
         (number for number, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]),
         min(len(one), len(other)),
@@ -251,27 +243,31 @@ def _shared(one: Sequence[Move], other: Sequence[Move]) -> int:
 
 
 class LineReviewer:
-    """A search for the best line of a turn that plays the moves made on as well, so that both are measured alike."""
+    """A search for the best line of a turn that also plays on from the moves made, so that both are measured the same
+    way.
+    """
 
     def __init__(
         self, beams: Beams, strategy: AnyStrategy, turn: Turn, match: Match, rng: Random, budget: Budget
     ) -> None:
-        """Begin to review a turn; ValueError if the game does not plan whole lines."""
-        stretch = strategy.stretch(turn.position)
-        if stretch is None:
+        """Start the review of a turn; ValueError if the game does not plan whole turns."""
+        plan = strategy.turn_plan(turn.position)
+        if plan is None:
             raise ValueError("the game does not plan whole lines")
         self.turn = turn
         self.played = tuple(match.moves[index] for index in turn.indices)
-        state = stretch.start()
+        state = plan.start()
         for move in self.played:
-            state = stretch.after(state, move)
+            state = plan.after(state, move)
         plain = replace(beams, samples=0)
-        outcomes = stretch.outcomes(state)
+        outcomes = plan.outcomes(state)
         self._cut = bool(outcomes)
-        self._after = [LineSearch(Onward(stretch, one), rng, budget, plain) for one, _ in outcomes or [(state, 1.0)]]
+        self._after = [
+            LineSearch(PlanFromState(plan, one), rng, budget, plain) for one, _ in outcomes or [(state, 1.0)]
+        ]
         self._weights = [weight for _, weight in outcomes] or [1.0]
         self._best = LineSearch(
-            stretch, rng, budget, plain if self._cut else beams, rivals=() if self._cut else [Line(0.0, self.played)]
+            plan, rng, budget, plain if self._cut else beams, rivals=() if self._cut else [Line(0.0, self.played)]
         )
 
     @property
@@ -280,7 +276,7 @@ class LineReviewer:
         return self._best.done and all(search.done for search in self._after)
 
     def step(self, deadline: float) -> None:
-        """Think until the deadline or until done."""
+        """Search until the deadline or until done."""
         for search in (*self._after, self._best):
             if not search.done:
                 search.step(deadline)
@@ -291,10 +287,10 @@ class LineReviewer:
         return self._best.decision()
 
     def reviewed(self) -> ReviewedLine:
-        """Return what was found; the line played is the best if none better was found. Of lines as good as the best,
-        the one nearest to what was played tells most.
+        """Return the result; the line played counts as the best if no better one was found. Of equally good lines it
+        reports the one that shares most moves with the line played.
         """
-        best = max(self._best.even(), key=lambda line: (_shared(line.moves, self.played), line.points))
+        best = max(self._best.tied_lines(), key=lambda line: (_shared(line.moves, self.played), line.points))
         if best.moves in self._best.played_on and self.played in self._best.played_on:
             points = self._best.played_on[self.played]
         else:

@@ -1,4 +1,4 @@
-"""Whole matches of one computer player alone, for balance and benchmarks: fast, and the same every time."""
+"""Whole matches of a single computer player, for balance and benchmarks: fast and reproducible."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from pyapp.engine.contract import CHANCE, Move, Position
 from pyapp.engine.randomness import rng
 
 _NODES_A_LINE = 180
-"""Positions that a beam one line wide looks at in a turn: about what rounds of Imperial Settlers take, with three
-tokens to choose from.
+"""Positions that a beam of width one visits in a turn: about what rounds of Imperial Settlers take, with three tokens
+to choose from.
 """
 P = TypeVar("P", bound=Position)
 Watch = Callable[[P, Move], None]
-"""Called before each move of the player with the position and the move."""
+"""Called with the position and the move before each move of the player."""
 
 
 def single_beam(nodes: int) -> Beams:
-    """Return a single beam whose width suits a number of positions looked at in a turn of three choices."""
+    """Return a single beam whose width fits a number of positions per turn with three choices."""
     return Beams((max(1, nodes // _NODES_A_LINE),), FOREVER)
 
 
-def let_chance(position: Position, code: str) -> None:
-    """Let chance decide, in place: the same table code brings the same dice whoever plays."""
+def resolve_chance(position: Position, code: str) -> None:
+    """Resolve a chance event in place by the table code: every player gets the same dice for the same code."""
     chance = position.chance()
     position.advance(chance.sample(rng(code, chance.label)))
 
@@ -37,27 +37,26 @@ def play_alone(
     beams: Beams,
     watch: Watch[P] | None = None,
 ) -> P:
-    """Play a match of one seat to its end, in place, chance drawn from the table code; the strategy's memory serves
-    many matches.
+    """Play a solo match to its end, in place, with chance drawn from the table code.
 
-    ValueError if the game does not plan whole lines.
+    The strategy may be reused for many matches. ValueError if the game does not plan whole turns.
     """
     book = PlanBook()
     thoughts = 0
     while position.seat is not None:
         if position.seat == CHANCE:
-            let_chance(position, code)
+            resolve_chance(position, code)
             continue
-        stretch = strategy.stretch(position)
-        if stretch is None:
+        plan = strategy.turn_plan(position)
+        if plan is None:
             raise ValueError("the game does not plan whole lines")
-        line = book.find(stretch)
+        line = book.find(plan)
         if line is None:
-            search = LineSearch(stretch, rng(code, f"bot {thoughts}"), Budget(), beams)
+            search = LineSearch(plan, rng(code, f"bot {thoughts}"), Budget(), beams)
             thoughts += 1
             search.step(FOREVER)
             line = search.line()
-            book.keep(stretch, line)
+            book.keep(plan, line)
         if watch is not None:
             watch(position, line.moves[0])
         position.advance(line.moves[0])

@@ -1,9 +1,10 @@
-"""Search to the end: alpha-beta for two seats, max^n for other numbers and where the
-seats do not play against each other alone, with a transposition table.
+"""Exhaustive search: alpha-beta for two opposing seats, max^n for other numbers of seats or where they do not simply
+play against each other, with a transposition table.
 
-It is for positions where no chance is left. Time that runs out unwinds the recursion; the table keeps what was
-finished, so the next step soon is where this one stopped, and deepening step by step would only cost time. For two
-seats a value is a number that orders results by win, margin and seat 0's points, and that leads back to its result.
+It is for positions without further chance. When the time of a step runs out, the recursion unwinds; the table keeps
+what was finished, so the next step quickly reaches the same place again, and iterative deepening would only cost time.
+With two seats a value is one number that orders results by win, margin and seat 0's points, and that maps back to its
+result.
 """
 
 from __future__ import annotations
@@ -20,23 +21,23 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Position
 
 _ENTRIES: Final = 300_000
-"""Entries kept in the table; beyond it, it is emptied. A bound on memory."""
+"""Maximum entries of the table, to bound memory; a full table is emptied."""
 _INFINITE: Final = 1e15
-"""More than any value."""
+"""A number larger than any value."""
 _WIN: Final = 1e6
-"""What a win counts in a value: more than any margin."""
+"""Weight of a win in a value: more than any margin."""
 _MARGIN: Final = 1e3
-"""What a point of margin counts in a value: more than any number of points."""
+"""Weight of a point of margin in a value: more than any number of points."""
 _CHECK: Final = 256
-"""New positions that a step searches at least: more than a step spends to get back to where the last one stopped."""
+"""Minimum of new positions per step: more than the number needed to get back to where the last step stopped."""
 
 
 class _Pause(Exception):
-    """The time of this step is over."""
+    """Raised when the time of a step is over."""
 
 
 class EndSearch:
-    """A search of one position to the end, a step at a time; until `solved` nothing is proven."""
+    """An exhaustive search of one position, run in steps; nothing is proven until it is `solved`."""
 
     def __init__(
         self,
@@ -47,7 +48,7 @@ class EndSearch:
         include: Sequence[Move] = (),
         ranked: int = 5,
     ) -> None:
-        """Begin a search; `ranked` is how many of the best moves get proven values, as do those in `include`."""
+        """Start a search. The `ranked` best moves, and those in `include`, get proven values."""
         self.strategy = strategy
         self.position = position.copy()
         self.seat = position.seat or 0
@@ -82,8 +83,8 @@ class EndSearch:
             self.done = self.iterations >= self.budget.iterations
 
     def decision(self) -> Decision:
-        """Return the best move and the moves ranked, with proven values if `solved`; before that, the move to look at
-        first.
+        """Return the best move and the ranked moves, with proven values once `solved`; before that, the first move to
+        search.
         """
         considered = tuple(
             Considered(move, result.points[self.seat], result.wins[self.seat], 1 / len(self._found))
@@ -109,7 +110,7 @@ class EndSearch:
         self.solved = True
 
     def _rank(self, goal: int) -> list[tuple[Move, Result]]:
-        """Return the root's moves whose value is known, best first: the `goal` best and those included."""
+        """Return the root moves with known values, best first: the `goal` best and those in `include`."""
         sign = 1 if self.seat == 0 else -1
         values: list[tuple[float, Move]] = []
         for move in self._moves:
@@ -131,7 +132,7 @@ class EndSearch:
         return after
 
     def _tick(self) -> None:
-        """Count a new position; unwind when the time of this step or the budget is over."""
+        """Count a new position; raise _Pause when the time of this step or the budget is used up."""
         self.iterations += 1
         self._fresh += 1
         if self.iterations >= self.budget.iterations or (
@@ -142,7 +143,7 @@ class EndSearch:
     # --- two seats ---
 
     def _score(self, result: Result) -> float:
-        """Turn a result into its number, from seat 0's side."""
+        """Convert a result to its value from seat 0's point of view."""
         points, wins = result.points, result.wins
         value = (wins[0] - wins[1]) * _WIN + (points[0] - points[1]) * _MARGIN + points[0]
         self._results[value] = result
@@ -172,7 +173,7 @@ class EndSearch:
         return value
 
     def _best(self, position: Position, first: Move | None, low: float, high: float) -> tuple[float, Move]:
-        """Return the value between bounds, and the move that reaches it, of a position in which a seat acts."""
+        """Return the value within the bounds, and the best move, of a position where a seat acts."""
         ours = position.seat == 0
         best, best_move = (-_INFINITE if ours else _INFINITE), ""
         for move in self._order(position, first):
@@ -190,8 +191,8 @@ class EndSearch:
         return best, best_move
 
     def _order(self, position: Position, first: Move | None) -> list[Move]:
-        """List the moves, those likely to be best first: the table's, then by prior and by how often a move cut off
-        others.
+        """Order the moves for alpha-beta: the table's move first, then by prior plus history heuristic (how often a
+        move caused a cutoff).
         """
         moves = self.strategy.moves(position)
         if len(moves) == 1:
@@ -215,8 +216,8 @@ class EndSearch:
         return results
 
     def _wish(self, result: Result, seat: int) -> tuple[float, float, float]:
-        """Return what a seat strives for: to win, then to be ahead of the others on average (alone: points), then
-        points.
+        """Return the sort key of a seat's preference: win, then lead over the average of the others (alone: points),
+        then points.
         """
         points = result.points
         return result.wins[seat], points[seat] * max(2, len(points)) - sum(points), points[seat]

@@ -1,9 +1,9 @@
-"""What a search may ask of a game beyond its rules: a fast playout, an evaluation, an order of moves. Every answer has
-a default.
+"""The knowledge of a game that a search may use beyond the rules: evaluation, playouts, move ordering. All have
+defaults.
 
-A game's `computer/strategy.py` derives a class from `Strategy` and overrides what it knows better. A search calls
-nothing else of a game but its `Position`. Seats count from 0; points are final points of the match, larger
-is better; a position passed in is never changed, except by `playout`, which may use it up.
+A game's `computer/strategy.py` derives a class from `Strategy` and overrides what it knows better. Searches call
+nothing else of a game but its `Position`. Seats count from 0; points are final points of the match, larger is better.
+No method changes the position passed in, except `playout`, which may use it up.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
     from random import Random
 
-    from pyapp.bots.stretch import Stretch
+    from pyapp.bots.turn_plan import TurnPlan
 
 P = TypeVar("P", bound=Position)
 
 
 class Result(NamedTuple):
-    """How a game came out, or is expected to: points by seat, and each seat's share of the win.
+    """The final or expected result of a game: points by seat, and each seat's share of the win.
 
-    The shares sum to 1; to 0 where everybody lost; where all win together each is 1. `sides` holds the points of
-    parties that are no seats and play against all; `together` tells that the seats win or lose as one group.
+    The shares sum to 1, or to 0 if everybody lost; if all win together, each is 1. `sides` are the points of parties
+    that are not seats and play against all; `together` means that the seats win or lose as one group.
     """
 
     points: Sequence[float]
@@ -36,9 +36,7 @@ class Result(NamedTuple):
 
 
 class Playout(NamedTuple):
-    """A game played out: its result and, by seat, moves made on the way (any part of them; a search learns from them,
-    order does not matter).
-    """
+    """A playout: its result and, by seat, moves made in it (any subset in any order; a search learns from them)."""
 
     points: Sequence[float]
     wins: Sequence[float]
@@ -48,33 +46,33 @@ class Playout(NamedTuple):
 
 
 class Strategy(Generic[P]):
-    """Knowledge of a game for a number of seats; this class knows nothing and suits every game."""
+    """The knowledge of a game for a number of seats. This class knows nothing and works for every game."""
 
     spread: float = 20.0
-    """Points by which a clear win is won: what the margin is measured with."""
+    """The lead in points of a clear win, the unit of margins."""
     horizon: int = 400
     """Moves after which the random playout stops and evaluates."""
     together: bool = False
     """Whether the seats win or lose as one group."""
     opposed: bool = False
-    """Whether parties that are no seats play against them: then what one seat loses another need not gain."""
-    foretold: int = 5
-    """Lines of a decision that `foretell` is asked about; the others are told by how the advice compares them."""
-    kinship: float = 10.0
-    """Visits that a move's record in playouts, made at any later time, counts for: much where order matters little, 0
-    where it is all.
+    """Whether parties that are not seats play against the seats: then one seat's loss need not be another's gain."""
+    projected_lines: int = 5
+    """Lines of a decision that get a projection (`project`); the others are estimated relative to them by the advice.
+    """
+    rave_visits: float = 10.0
+    """Visits that the RAVE statistics of a move (its record in playouts, at any later time) count for: high where the
+    order of moves matters little, 0 where it matters most.
     """
 
     def __init__(self, seats: int) -> None:
-        """Prepare for a match of that many seats."""
         self.seats = seats
 
     def points(self, position: P) -> tuple[float, ...]:
-        """Return the points of every seat as they stand."""
+        """Return the current points of every seat."""
         return tuple(float(sum(line.points for line in position.score(seat))) for seat in range(self.seats))
 
     def settled(self, position: P) -> Result | None:
-        """Return the result where a search has nothing more to look at - by default the end of the match - or None."""
+        """Return the result if a search need not look further - by default at the end of the match - else None."""
         if position.seat is not None:
             return None
         points, outcome = self.points(position), position.outcome()
@@ -83,11 +81,11 @@ class Strategy(Generic[P]):
         return Result(points, outcome.shares(self.seats), self.sides(position), outcome.together or self.together)
 
     def conclusive(self, position: P) -> bool:
-        """Return whether what a search counts out to its end is how the match ends, not one game of several."""
+        """Return whether the end of an exhaustive search is the end of the match, not of one game of several."""
         return True
 
     def sides(self, position: P) -> tuple[float, ...]:
-        """Return the points of the parties that are no seats; by default of those that the end of the match ranks."""
+        """Return the points of the parties that are not seats; by default of those ranked at the end of the match."""
         outcome = position.outcome()
         parties = outcome.parties if outcome is not None else ()
         return tuple(
@@ -99,71 +97,71 @@ class Strategy(Generic[P]):
         return self.points(position)
 
     def wins(self, position: P, points: Sequence[float]) -> tuple[float, ...]:
-        """Share the win by estimated final points: to those who have most, unless a game knows of a side to beat or of
-        seats that win together.
+        """Estimate each seat's share of the win from the final points: by default the leaders share it. Overridden by
+        games with a side to beat, or whose seats win together.
         """
         return leaders(points)
 
     def moves(self, position: P) -> list[Move]:
-        """List the legal moves worth a look; at least one. Moves that only mirror another may be left out."""
+        """List the promising legal moves, at least one. Moves that mirror another may be left out."""
         return position.moves()
 
     def priors(self, position: P, moves: Sequence[Move]) -> Sequence[float] | None:
-        """Return a number for each move, larger for those to look at first (0 to 1), or None if nothing is known."""
+        """Return a prior for each move (0 to 1, larger is searched first), or None if nothing is known."""
         return None
 
     def advice(self, position: P) -> list[tuple[float, tuple[Move, ...]]]:
-        """List lines of the seat to act - a move, or several that are one act - with what each promises, in points
-        against each other; by default every move, and all alike.
+        """List lines of the acting seat - a move, or several that form an act - with relative estimates in points. By
+        default every move, all equal.
         """
         return [(0.0, (move,)) for move in self.moves(position)]
 
     def key(self, position: P) -> Hashable:
-        """Return what two positions have in common if all that can still happen is the same in both."""
+        """Return a key that is equal for positions with the same continuations."""
         return position.state()
 
     def ending(self, position: P) -> float | None:
-        """Estimate how many positions a search to the end would visit, or give None if chance plays on or the end is
-        out of sight.
+        """Estimate the number of positions of an exhaustive search, or return None if chance is still involved or the
+        end is far.
         """
         return None
 
     def effort(self, position: P) -> float:
-        """Return the share (0 to 1) of a budget of time that this decision deserves."""
+        """Return the share (0 to 1) of the time budget that this decision deserves."""
         return 1.0
 
-    def foretell(self, position: P, moves: Sequence[Move], rng: Random) -> Result | None:
-        """Play on from moves of the seat to act that the advice alone speaks for, and return what they come to; None -
-        the default - where `evaluate` holds at every moment, so that what the advice says can be promised as it is.
+    def project(self, position: P, moves: Sequence[Move], rng: Random) -> Result | None:
+        """Play on after moves that only the advice estimates, and return the expected result. None, the default, where
+        `evaluate` is reliable in every position, so that the advice needs no correction.
         """
         return None
 
     def forecast(self, position: P, points: float, level: str) -> float:
-        """Correct what a level's search promises the seat to act, its final points, by what such promises have come
-        to: the best of many estimates is mostly too good. By default a promise is believed.
+        """Correct a search's expected points by how such forecasts came out: the best of many estimates is mostly too
+        high. By default unchanged.
         """
         return points
 
     def within(self, position: P, level: str) -> float:
-        """Return the points within which two of three of a level's forecasts at such a moment have come true; 0, the
-        default, where that was not measured.
+        """Return the margin in points within which two thirds of a level's forecasts in such positions came true; 0,
+        the default, if that was not measured.
         """
         return 0.0
 
     def chance(self, position: P, win: float, level: str) -> float:
-        """Correct a level's chance to win by how often such chances have come true. By default it is believed."""
+        """Correct a level's chance to win by how often such chances came true. By default unchanged."""
         return win
 
-    def stretch(self, position: P) -> Stretch[Any] | None:
-        """Return what the seat to act may plan as a whole, or None if moves are decided one by one."""
+    def turn_plan(self, position: P) -> TurnPlan[Any] | None:
+        """Return the plan of the acting seat's turn, or None if moves are decided one by one."""
         return None
 
     def turn(self, position: P) -> Hashable:
-        """Return what a seat's moves have in common that are planned together, such as the round."""
+        """Return a key of the moves that are planned together, such as the round."""
         return None
 
     def playout(self, position: P, rng: Random) -> Playout:
-        """Play a position out (using it up) and tell the result; by default with uniformly random moves, evaluated
+        """Play a position out (using it up) and return the result; by default with uniformly random moves, evaluated
         after `horizon` of them.
         """
         made: list[list[Move]] = [[] for _ in range(self.seats)]
@@ -183,7 +181,7 @@ class Strategy(Generic[P]):
 
 
 def leaders(points: Sequence[float]) -> tuple[float, ...]:
-    """Share a win among those who have most points."""
+    """Share the win equally among the seats with most points."""
     most = max(points)
     share = 1 / sum(1 for number in points if number == most)
     return tuple(share if number == most else 0.0 for number in points)

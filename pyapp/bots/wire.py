@@ -1,7 +1,7 @@
-"""What page and worker say to each other: a request, an answer, a review, as JSON on the way and typed at both ends.
+"""The messages between page and worker - request, answer, review - as typed objects that are JSON on the way.
 
-Reading a request is strict: whatever is wrong with it raises `WireError`. An answer comes from a worker that may be of
-another day or broken in any way, so reading one never fails: what is no row, no move or no number is left out.
+Reading a request is strict: any fault raises `WireError`. Answers may come from an outdated or broken worker, so
+reading one never fails: anything that is not a valid row, move or number is dropped.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 MAX_MS: Final = 600_000
-"""Milliseconds that may be asked for: ten minutes, far more than any page does."""
+"""Upper bound of a request's time: ten minutes, far more than any page asks for."""
 MAX_MOVES: Final = 10_000
-"""Moves of a match at most: several times the bound of the longest mode."""
+"""Upper bound of the moves of a match: several times the bound of the longest mode."""
 MISREAD: Final = N_("The computer did not understand the request.")
 
 
 class WireError(Exception):
-    """A request that cannot be understood; its text says so."""
+    """A malformed request; the text describes the fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A question about a match; `bots/service.py` says what its parts mean. Without `ms` the usual time is taken."""
+    """A question about a match; `bots/service.py` documents the fields. Without `ms` the level's usual time applies."""
 
     match: str
     known: int = 0
@@ -50,7 +50,7 @@ class Request:
     since: int = 0
 
     def text(self) -> str:
-        """Write the request; tags stand in it only where it begins a match."""
+        """Serialize the request; tags are only included when it starts a match."""
         plain: Plain = {name: getattr(self, name) for name in ("match", "known", "sum", "kind", "level", "seed")}
         plain["moves"] = list(self.moves)
         if self.ms is not None:
@@ -65,7 +65,7 @@ class Request:
 
     @classmethod
     def read(cls, text: str) -> Request:
-        """Read a request; parts that nobody knows are passed over. Raises WireError."""
+        """Parse a request; unknown fields are ignored. Raises WireError."""
         try:
             body = json.loads(text)
         except (ValueError, RecursionError):
@@ -104,13 +104,13 @@ _KINDS: Final = {
     "apart": list,
     "since": int,
 }
-"""The parts of a request but its time, and what each is, exactly."""
+"""The exact type of each field of a request, except `ms`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Promise:
-    """A move, what follows it in its act, and what both promise: final points, its share of the search, the chance to
-    win (0 to 1); None where nothing is said.
+class MoveEstimate:
+    """A move, the rest of its act, and the estimates for both: final points, share of the search, chance to win (0 to
+    1). A missing estimate is None.
     """
 
     move: Move
@@ -120,13 +120,13 @@ class Promise:
     win: float | None = None
 
     def plain(self) -> list[object]:
-        """Write the promise as a row; what follows the move stands in it only if there is anything."""
+        """Serialize to a row; the rest of the act is only included if there is one."""
         row: list[object] = [self.move, self.points, self.weight, self.win]
         return [*row, list(self.rest)] if self.rest else row
 
     @classmethod
-    def read(cls, row: object) -> Promise | None:
-        """Read a row, or return None if it is no move with points."""
+    def read(cls, row: object) -> MoveEstimate | None:
+        """Parse a row; None if it does not hold a move with points."""
         if not isinstance(row, list) or len(row) < 2 or not isinstance(row[0], str):
             return None
         move, points, weight, win, rest = [*row, None, None, None][:5]
@@ -137,19 +137,19 @@ class Promise:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the worker would play and why: the best move, what else it looked at, the likely place (0: not known),
-    whether all was counted out, and the points within which such forecasts mostly come true (0: not known).
+    """The worker's answer: the best move, the other moves considered, the likely place (0 if unknown), whether the
+    values are proven, and the usual error of the forecast in points (0 if unknown).
     """
 
-    best: Promise | None = None
-    considered: Sequence[Promise] = ()
+    best: MoveEstimate | None = None
+    considered: Sequence[MoveEstimate] = ()
     place: int = 0
     exact: bool = False
     within: float = 0.0
 
     def plain(self) -> Plain:
-        """Write the answer."""
-        best = self.best or Promise("")
+        """Serialize the answer."""
+        best = self.best or MoveEstimate("")
         return {
             "move": best.move,
             "rest": list(best.rest),
@@ -163,14 +163,16 @@ class Answer:
 
     @classmethod
     def read(cls, body: object) -> Answer:
-        """Read an answer; one without a move has no best."""
+        """Parse an answer; without a move, `best` is None."""
         if not isinstance(body, dict) or not isinstance(move := body.get("move"), str):
             return cls()
-        best = Promise(move, _texts(body.get("rest")), number_of(body.get("value")), win=number_of(body.get("win")))
+        best = MoveEstimate(
+            move, _texts(body.get("rest")), number_of(body.get("value")), win=number_of(body.get("win"))
+        )
         place = body.get("place")
         return cls(
             best,
-            _rows(body.get("considered"), Promise.read),
+            _rows(body.get("considered"), MoveEstimate.read),
             place if type(place) is int else 0,
             exact=body.get("exact") is True,
             within=number_of(body.get("within")) or 0.0,
@@ -179,7 +181,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """An act that a person decided, by the index of its first move, beside the best found, each with its points."""
+    """A reviewed act of a person, by the index of its first move, with the best act found and the points of both."""
 
     index: int
     played: Move
@@ -188,12 +190,12 @@ class MoveRow:
     best_points: float
 
     def plain(self) -> list[object]:
-        """Write the row."""
+        """Serialize the row."""
         return [self.index, self.played, self.points, self.best, self.best_points]
 
     @classmethod
     def read(cls, row: object) -> MoveRow | None:
-        """Read a row, or return None if it is none."""
+        """Parse a row; None if it is invalid."""
         if not isinstance(row, list) or len(row) != 5:
             return None
         index, played, points, best, best_points = row
@@ -205,7 +207,7 @@ class MoveRow:
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """A turn by the indices of its moves, beside the best line found, each with its points."""
+    """A reviewed turn, by the indices of its moves, with the best line found and the points of both."""
 
     indices: Sequence[int]
     played: Sequence[Move]
@@ -214,12 +216,12 @@ class LineRow:
     best_points: float
 
     def plain(self) -> list[object]:
-        """Write the row."""
+        """Serialize the row."""
         return [list(self.indices), list(self.played), self.points, list(self.best), self.best_points]
 
     @classmethod
     def read(cls, row: object) -> LineRow | None:
-        """Read a row, or return None if it is none."""
+        """Parse a row; None if it is invalid."""
         if not isinstance(row, list) or len(row) != 5:
             return None
         indices, played, points, best, best_points = row
@@ -235,8 +237,8 @@ class LineRow:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What a look back found: rows for moves or, in games whose turns are planned as a whole, for turns; `left` counts
-    those that there was no time to compare.
+    """The result of a review: rows of acts or, in games that plan whole turns, of turns; `left` counts those not
+    compared for lack of time.
     """
 
     moves: Sequence[MoveRow] = ()
@@ -244,7 +246,7 @@ class Review:
     left: int = 0
 
     def plain(self) -> Plain:
-        """Write the review."""
+        """Serialize the review."""
         return {
             "moves": [row.plain() for row in self.moves],
             "lines": [row.plain() for row in self.lines],
@@ -253,7 +255,7 @@ class Review:
 
     @classmethod
     def read(cls, body: object) -> Review:
-        """Read a review."""
+        """Parse a review."""
         if not isinstance(body, dict):
             return cls()
         left = body.get("left")
@@ -266,19 +268,19 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a review is: decisions looked at, of how many, and what it has found so far."""
+    """The progress of a review: decisions done, their total, and the results so far."""
 
     done: int = 0
     total: int = 0
     review: Review = Review()
 
     def text(self) -> str:
-        """Write how far it is."""
+        """Serialize the progress."""
         return json.dumps({"done": self.done, "total": self.total, **self.review.plain()})
 
     @classmethod
     def read(cls, text: str) -> Progress:
-        """Read how far a review is; nothing looked at where the text does not say so."""
+        """Parse the progress; zero if the text is invalid."""
         try:
             body = json.loads(text)
         except (ValueError, TypeError, RecursionError):

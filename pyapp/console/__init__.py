@@ -1,1 +1,1 @@
-"""The console: what engineers use to play, read and compare matches in a terminal; no part of the site."""
+"""The console: tools for engineers to play, read and compare matches in a terminal; not part of the site."""

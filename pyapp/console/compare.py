@@ -1,4 +1,4 @@
-"""Where two records part, or one record played by two editions of the rules."""
+"""Comparison of two records, or of one record under two editions of the rules."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ TITLES: Final = {
     "scores": "Scores",
     "events": "Events",
 }
-"""What of a row is compared, and how the difference is called."""
+"""The compared parts of a row, and their titles in the output."""
 MOST: Final = 12
-"""Differences of a state that are printed."""
+"""Maximum of printed differences of a state."""
 
 
-def elsewhere(record: str, checkout: Path) -> list[Row]:
-    """Return the rows of a record as another checkout of the project plays it. ValueError if that one cannot run."""
+def rows_in_checkout(record: str, checkout: Path) -> list[Row]:
+    """Return the rows of a record as another checkout of the project plays it. ValueError if that checkout cannot
+    run.
+    """
     ran = subprocess.run(  # noqa: S603 - our own file, by the interpreter that runs us
         [sys.executable, "-P", str(Path(trace.__file__))],
         input=record,
@@ -49,8 +51,8 @@ def elsewhere(record: str, checkout: Path) -> list[Row]:
     return [json.loads(line) for line in ran.stdout.splitlines()]
 
 
-def broken(one: list[Row], other: list[Row], named: tuple[str, str]) -> Iterator[str]:
-    """Tell where each of two records breaks, and take the row that says so off its end."""
+def read_errors(one: list[Row], other: list[Row], named: tuple[str, str]) -> Iterator[str]:
+    """Report where each of two records cannot be read further, and remove the error row from its end."""
     for rows, name in zip((one, other), named, strict=True):
         if rows and "error" in rows[-1]:
             fault = rows.pop()["error"]
@@ -58,7 +60,7 @@ def broken(one: list[Row], other: list[Row], named: tuple[str, str]) -> Iterator
 
 
 def compare(one: list[Row], other: list[Row], named: tuple[str, str]) -> Iterator[str]:
-    """Tell the first move at which two lists of rows differ, and how; nothing if they do not."""
+    """Report the first move at which two lists of rows differ, and how; nothing if they are equal."""
     for number, (first, second) in enumerate(zip_longest(one, other)):
         if first is None or second is None:
             ends, goes_on = named if first is None else named[::-1]
@@ -75,7 +77,7 @@ def compare(one: list[Row], other: list[Row], named: tuple[str, str]) -> Iterato
 
 
 def compare_setups(one: str, other: str, named: tuple[str, str]) -> Iterator[str]:
-    """Tell which tags stand in only one of two records."""
+    """Report the tags that only occur in one of two records."""
     try:
         tags = [format_tags(parse_tags(text)[0]).splitlines() for text in (one, other)]
     except RecordError:
@@ -103,7 +105,7 @@ def _differences(key: str, one: Any, other: Any, named: tuple[str, str]) -> Iter
 
 
 def _paths(one: Any, other: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
-    """Yield where in two nested lists something differs, and both values there."""
+    """Yield the paths at which two nested lists differ, with both values."""
     if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
         for number, (first, second) in enumerate(zip(one, other, strict=True)):
             yield from _paths(first, second, f"{path}[{number}]")

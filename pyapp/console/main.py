@@ -1,38 +1,42 @@
-"""The commands of `python -m pyapp`: play, modes, show, diff, perft."""
+"""The commands of `sobremesa`, which is `python -m pyapp`: play, modes, show, diff, perft."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.console.compare import broken, compare, compare_setups, elsewhere
+import pyapp
+from pyapp.console.compare import compare, compare_setups, read_errors, rows_in_checkout
 from pyapp.console.play import Session
-from pyapp.console.terminal import bear, fault_text
+from pyapp.console.terminal import fault_text, tolerate_encoding
 from pyapp.console.trace import rows
 from pyapp.console.words import (
     WIDTH,
-    alike,
+    actor_name,
+    board_lines,
     columns,
-    drawn,
     events_text,
     move_text,
     plain,
+    repeats_code,
     result,
     score_sheet,
-    seen,
-    seen_events,
     totals,
-    who,
+    visible_events,
+    visible_position,
     with_names,
 )
+from pyapp.drawing.language import LANGUAGES, _, current, use
 from pyapp.engine.contract import AWAY, CHANCE, LEVELS, PLAYERS, MessageError, Option, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.engine.perft import divide, perft
 from pyapp.engine.randomness import table_code
 from pyapp.engine.record import RecordError, format_tags, parse_record
+from pyapp.engine.setup import NAMES, USUAL_CODE
 from pyapp.games import GAMES
 
 if TYPE_CHECKING:
@@ -42,27 +46,27 @@ if TYPE_CHECKING:
     from pyapp.games.contract import TableGame
 
 FAILED: Final = 2
-"""Exit status where something asked for cannot be read or begun."""
+"""Exit status if something cannot be read or started."""
 OWN: Final = "own"
-"""The choice of an option that stands for players' own material."""
+"""The choice of an option for players' own material."""
 BROKEN_OFF: Final = 130
-"""Exit status where somebody pressed Ctrl-C, as shells have it."""
-NAMES: Final = ("Ana", "Bruno", "Chloë", "Dimitri", "Eun-ji")
+"""Exit status after Ctrl-C, by the convention of shells."""
 
 
 class UsageError(Exception):
-    """Something on the command line that cannot be; its text says what."""
+    """An invalid command line; the text describes the fault."""
 
 
 def main(
     argv: Sequence[str], stdin: TextIO | None = None, stdout: TextIO | None = None, stderr: TextIO | None = None
 ) -> int:
-    """Run a command. Returns 0, 1 where a comparison finds a difference or a piped move was refused, 2 where something
-    cannot be read, 130 where it was broken off.
+    """Run a command. Return 0, 1 if a comparison finds a difference or a piped move was refused, 2 if something cannot
+    be read, or 130 if it was interrupted.
     """
     source, out, errors = stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr
-    bear(source, out, errors)
+    tolerate_encoding(source, out, errors)
     asked = _parser().parse_args(argv)
+    use(asked.language)
     try:
         return int(_COMMANDS[asked.command](asked, source, out))
     except RecordError as error:
@@ -75,8 +79,15 @@ def main(
     return FAILED
 
 
+def run() -> int:
+    """Run the command that the process was started with: what the installed `sobremesa` calls."""
+    return main(sys.argv[1:])
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m pyapp", description="The games in a terminal.")
+    parser = argparse.ArgumentParser(prog="sobremesa", description="The games in a terminal.")
+    parser.add_argument("--version", action="version", version=f"sobremesa {pyapp.__version__}")
+    parser.add_argument("--language", choices=sorted(LANGUAGES), default="en", help="of what the games say")
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="play a game, or go on with a record")
     _add_match(play)
@@ -108,7 +119,7 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats", default="", help=f"names and levels: Ana,Bruno or Ana,{LEVELS[-1]} or Ana,Hal:{LEVELS[0]}"
     )
-    parser.add_argument("--code", default="olive-42-bread", help="table code: decides all chance")
+    parser.add_argument("--code", default=USUAL_CODE, help="table code: decides all chance")
     parser.add_argument(
         "--option",
         action="append",
@@ -128,8 +139,8 @@ def read(path: str, stdin: TextIO) -> str:
     return stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
 
 
-def begun(asked: argparse.Namespace, stdin: TextIO) -> Match:
-    """Return the match of a command: a new one of a game, or that of a record."""
+def match_of(asked: argparse.Namespace, stdin: TextIO) -> Match:
+    """Return the match of a command: a new one, or that of a record."""
     game = GAMES.get(asked.game)
     if game is not None:
         return Match(game, setup_of(game, asked))
@@ -139,7 +150,7 @@ def begun(asked: argparse.Namespace, stdin: TextIO) -> Match:
 
 
 def setup_of(game: TableGame[Any], asked: argparse.Namespace) -> Setup:
-    """Return the setup that a command line asks for; options not named take their first choice."""
+    """Return the setup that a command line asks for; options not given take their first choice."""
     keys = [mode.key for mode in game.modes]
     mode = asked.mode or game.usual or keys[0]
     if mode not in keys:
@@ -158,21 +169,16 @@ def setup_of(game: TableGame[Any], asked: argparse.Namespace) -> Setup:
             raise UsageError(f"{key} cannot be {options[key]!r}; choices: {', '.join(choices[key])}.")
         if options[key] == OWN and not files[key]:
             raise UsageError(f"Name the file: {key}={OWN}:FILE.")
-    return Setup(
-        game.key,
-        mode,
-        seats,
-        table_code(asked.code),
-        declared.settled(options, len(seats)),
+    return replace(
+        Setup.usual(game, mode, seats, code=table_code(asked.code), options=options),
         practice=asked.practice,
         physical=asked.physical,
-        edition=game.edition,
         content=tuple(own_line(game, files[key]) for key, choice in options.items() if choice == OWN),
     )
 
 
 def own_line(game: TableGame[Any], path: str) -> str:
-    """Return what a match carries of the players' own material in a file."""
+    """Return the line of a setup for the players' own material in a file."""
     line = game.own_line(Path(path).read_text(encoding="utf-8"))
     if line is None:
         raise UsageError(f"{path!r} holds nothing that {game.title} takes.")
@@ -180,7 +186,7 @@ def own_line(game: TableGame[Any], path: str) -> str:
 
 
 def seats_of(text: str) -> Iterator[Seat]:
-    """Yield the seats of a text: a name is a person's, a level a computer's, NAME:LEVEL names one."""
+    """Yield the seats of a text: a name for a person, a level for a computer, NAME:LEVEL for a computer with a name."""
     for number, part in enumerate(text.split(",")):
         name, colon, player = part.strip().partition(":")
         if colon:
@@ -197,7 +203,7 @@ def seats_of(text: str) -> Iterator[Seat]:
 def _play(asked: argparse.Namespace, stdin: TextIO, out: TextIO) -> int:
     if asked.game == "-":
         raise UsageError("Moves are read from standard input: name a game or a file.")
-    session = Session(begun(asked, stdin), out, ms=asked.ms)
+    session = Session(match_of(asked, stdin), out, ms=asked.ms)
     session.save_to = asked.save
     session.run(stdin)
     return int(session.refused and not stdin.isatty())
@@ -213,30 +219,30 @@ def _modes(asked: argparse.Namespace, _stdin: TextIO, out: TextIO) -> int:
 
 
 def modes_of(game: TableGame[Any]) -> Iterator[str]:
-    """List the modes of a game with the seats, options and choices of each; the first choice is the usual one."""
+    """List the modes of a game with seats, options and choices; the first choice is the default."""
     usual = game.usual or game.modes[0].key
-    yield f"{game.key}: {game.title}"
+    yield f"{game.key}: {_(game.title)}"
     for mode in game.modes:
         least, most = mode.seats
         seats = f"{least}" if least == most else f"{least} to {most}"
         seated = f"{seats} {'seat' if most == 1 else 'seats'}"
-        yield f"  --mode {mode.key}{' (usual)' if mode.key == usual else ''}, {seated}: {plain(mode.summary)}"
+        yield f"  --mode {mode.key}{' (usual)' if mode.key == usual else ''}, {seated}: {plain(_(mode.summary))}"
         for option in {
             one.key: one for number in range(most, least - 1, -1) for one in mode.options_at(number)
         }.values():
             choices = ", ".join(_choices(game, option))
-            text = f"--option {option.key}=  {plain(option.title)}: {choices}"
+            text = f"--option {option.key}=  {plain(_(option.title))}: {choices}"
             yield from wrap(text, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
 
 
 def _choices(game: TableGame[Any], option: Option) -> Iterator[str]:
-    """Yield the choices of an option as they are typed, with their names where these say more."""
-    groups = game.view().box.picker(option.key, "en") if option.picker else ()
+    """Yield the choices of an option as they are typed, with their names if these add something."""
+    groups = game.view().box.picker(option.key, current()) if option.picker else ()
     titles = {item.key: item.title for group in groups for item in group.items}
     for choice, title in option.choices:
-        name = plain(titles.get(choice, title))
+        name = plain(_(titles.get(choice, title)))
         typed = f"{choice}:FILE" if choice == OWN else choice
-        yield typed if alike(choice, name) else f"{typed} ({name})"
+        yield typed if repeats_code(choice, name) else f"{typed} ({name})"
 
 
 def _show(asked: argparse.Namespace, stdin: TextIO, out: TextIO) -> int:
@@ -248,21 +254,21 @@ def _show(asked: argparse.Namespace, stdin: TextIO, out: TextIO) -> int:
             raise
         fault, match = error, error.good
     viewer = viewer_of(match, asked)
-    out.write("".join(f"{line}\n" for line in shown(match, viewer, asked.at, positions=asked.positions)))
+    out.write("".join(f"{line}\n" for line in match_lines(match, viewer, asked.at, positions=asked.positions)))
     if fault is not None:
         raise fault
     return 0
 
 
 def viewer_of(match: Match, asked: argparse.Namespace) -> int | None:
-    """Return who is told a record: a seat, CHANCE for everybody, None for all there is."""
+    """Return the viewer of a record: a seat, CHANCE for the public, None for everything."""
     if asked.seat is not None and not 1 <= asked.seat <= len(match.setup.seats):
         raise UsageError(f"The record has {len(match.setup.seats)} seats.")
     return None if asked.all else CHANCE if asked.seat is None else asked.seat - 1
 
 
-def shown(match: Match, viewer: int | None, at: int | None = None, *, positions: bool = False) -> Iterator[str]:
-    """Print a match as a viewer knows it: its tags, then each move with what it did and the points after it; or one
+def match_lines(match: Match, viewer: int | None, at: int | None = None, *, positions: bool = False) -> Iterator[str]:
+    """Format a match as a viewer knows it: its tags, then each move with its events and the points after it; or one
     position in full.
     """
     last = len(match.moves)
@@ -276,31 +282,31 @@ def shown(match: Match, viewer: int | None, at: int | None = None, *, positions:
         yield from _full(match, 0, viewer)
     position = match.at(0)
     for number, move in enumerate(match.moves, 1):
-        mover = who(match, match.movers[number - 1]) if match.movers[number - 1] is not None else "forced"
+        mover = actor_name(match, match.movers[number - 1]) if match.movers[number - 1] is not None else "forced"
         position.advance(move)
-        points = totals(match, seen(match, position, viewer))
-        text = events_text(match, seen_events(match, number - 1, viewer))
+        points = totals(match, visible_position(match, position, viewer))
+        text = events_text(match, visible_events(match, number - 1, viewer))
         yield f"{number}. {move_text(match, number - 1, viewer)}  [{mover}] {text} ({points})"
         if positions:
             yield from _full(match, number, viewer)
     yield ""
-    yield from score_sheet(match, seen(match, position, viewer))
+    yield from score_sheet(match, visible_position(match, position, viewer))
     yield result(match)
 
 
 def _full(match: Match, at: int, viewer: int | None) -> Iterator[str]:
-    """Write a position out: who acts, the table, the legal moves as the viewer knows them, the score sheets.
+    """Format a position: who acts, the table, the legal moves as the viewer knows them, the score sheets.
 
-    Even how many moves somebody else has may hold a secret, and what chance may bring depends on what others have seen.
+    The number of another seat's legal moves may be a secret, and possible chance results depend on what others know.
     """
     position = match.at(at)
-    yield f"--- after move {at}; {who(match, position.seat)} acts"
-    yield from drawn(match, position, viewer)
+    yield f"--- after move {at}; {actor_name(match, position.seat)} acts"
+    yield from board_lines(match, position, viewer)
     if viewer is None or not match.hides or position.seat in (viewer, CHANCE):
-        legal = seen(match, position, viewer).moves()
+        legal = visible_position(match, position, viewer).moves()
         yield f"{len(legal)} legal moves:"
         yield from columns(with_names(match, legal))
-    yield from score_sheet(match, seen(match, position, viewer))
+    yield from score_sheet(match, visible_position(match, position, viewer))
     yield ""
 
 
@@ -312,15 +318,15 @@ def _diff(asked: argparse.Namespace, stdin: TextIO, out: TextIO) -> int:
     named = (asked.record, asked.other or str(asked.against))
     if asked.other is not None and asked.against is not None:
         named = (asked.record, f"{asked.other} by {asked.against}")
-    second = rows(other) if asked.against is None else elsewhere(other, asked.against)
+    second = rows(other) if asked.against is None else rows_in_checkout(other, asked.against)
     first, others = list(rows(one)), list(second)
-    lines = [*compare_setups(one, other, named), *broken(first, others, named), *compare(first, others, named)]
+    lines = [*compare_setups(one, other, named), *read_errors(first, others, named), *compare(first, others, named)]
     out.write("".join(f"{line}\n" for line in lines) or "No difference.\n")
     return int(bool(lines))
 
 
 def _perft(asked: argparse.Namespace, stdin: TextIO, out: TextIO) -> int:
-    match = begun(asked, stdin)
+    match = match_of(asked, stdin)
     if not 0 <= (asked.at or 0) <= len(match.moves):
         raise UsageError(f"The record has {len(match.moves)} moves.")
     if asked.depth < 1:

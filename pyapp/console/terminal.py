@@ -1,4 +1,4 @@
-"""What a terminal cannot do: letters that it has not, files that cannot be read, each told in one sentence."""
+"""Fallbacks for terminals: letters outside the encoding, and one-sentence messages for file errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 _STAND_INS: Final = {"○": "o", "★": "*", "☆": "*", "–": "-", "—": "-", "−": "-", "×": "x", "…": "...", "’": "'"}
-"""Signs that no letter underlies, and what is written in their place."""
+"""Replacements for characters that have no base letter."""
 _FILES: Final = {
     errno.ENOENT: "There is no file {name}.",
     errno.EISDIR: "{name} is a folder, not a file.",
@@ -29,11 +29,11 @@ _FILES: Final = {
     errno.EIO: "The disk of {name} does not answer.",
     errno.EPIPE: "Nobody reads what is written any more.",
 }
-"""What happened to a file, by the system's number."""
+"""Messages for file errors by errno."""
 
 
 def fault_text(fault: Exception) -> str:
-    """Return one sentence for what went wrong, without the numbers of the system or the words of a codec."""
+    """Return one sentence about an error, without error numbers or codec names."""
     if isinstance(fault, UnicodeError):
         return "That file is no text in UTF-8."
     if isinstance(fault, OSError):
@@ -45,7 +45,7 @@ def fault_text(fault: Exception) -> str:
 
 
 def _fall_back(fault: UnicodeError) -> tuple[str, int]:
-    """Write what an encoding lacks by the letters that underlie it, else by a question mark."""
+    """Replace characters outside the encoding by their base letters, or else by a question mark."""
     if not isinstance(fault, UnicodeEncodeError):
         raise fault
     lacking = fault.object[fault.start : fault.end]
@@ -60,8 +60,8 @@ def _plain_letter(letter: str) -> str:
 codecs.register_error("sobremesa", _fall_back)
 
 
-def bear(*streams: TextIO) -> None:
-    """Let streams write whatever text comes, and read whatever bytes come."""
+def tolerate_encoding(*streams: TextIO) -> None:
+    """Make streams replace characters that cannot be encoded or decoded instead of failing."""
     for stream in streams:
         change = getattr(stream, "reconfigure", None)
         if change is not None:

@@ -1,11 +1,11 @@
-"""What a record leads to, move by move, as JSON lines: what two editions are compared by.
+"""A record replayed move by move as JSON lines, for comparing two editions.
 
-This file also runs by itself with another checkout's `pyapp` on PYTHONPATH, one that may know nothing of the console:
-it leans on the engine's oldest parts alone. `python trace.py < RECORD` prints one row for the start and one a move:
+This file also runs on its own with another checkout's `pyapp` on PYTHONPATH, which may not have the console: it only
+uses the engine's oldest parts. `python trace.py < RECORD` prints one row for the start and one per move:
 
     {"move", "seat", "state", "moves", "scores": [[label, points], ...] by seat, "events": [[kind, seat, params], ...]}
 
-and, where the record cannot be read on, a last row {"error"}.
+and, if the record cannot be read further, a last row {"error"}.
 """
 
 from __future__ import annotations

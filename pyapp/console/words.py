@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from pyapp.drawing.language import _
 from pyapp.drawing.markup import esc
 from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import AWAY, CHANCE
@@ -19,18 +20,18 @@ if TYPE_CHECKING:
     from pyapp.games.contract import Plain
 
 WIDTH: Final = 100
-"""Columns that a list of moves fills."""
+"""Columns of a list of moves."""
 _TAG = re.compile(r"<[^>]*>")
 _CODE: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*")
-"""A word of a move that may be the code of something printed: P03, R1-12, V4-A, vents."""
+"""A word of a move that may be the code of a printed thing: P03, R1-12, V4-A, vents."""
 
 
 _SEVERAL: Final = re.compile(r"(\{(\w+)\} (?:training )?)(action|mineral|point|resource|space|step|toolkit)s\b")
-"""Several things in a message, with the field that holds their number."""
+"""A plural in a message, with the field that holds its number."""
 
 
 def plain(text: str) -> str:
-    """Return a text without the few tags that the messages of pages hold."""
+    """Return a text without the few tags that page messages contain."""
     return _TAG.sub("", text).strip()
 
 
@@ -41,47 +42,49 @@ def names_of(match: Match) -> list[str]:
 
 def parties_of(match: Match) -> list[str]:
     """Return the names of the parties: the seats and then the sides."""
-    return [*names_of(match), *(side.name for side in match.mode.sides)]
+    return [*names_of(match), *(_(side.name) for side in match.mode.sides)]
 
 
-def who(match: Match, seat: int | None) -> str:
-    """Return who acts: the name of a seat or of a side, "chance", or "nobody" when the game is over."""
+def actor_name(match: Match, seat: int | None) -> str:
+    """Return the name of a seat or side, "chance", or "nobody" when the game is over."""
     if seat is None:
         return "nobody"
     return "chance" if seat == CHANCE else parties_of(match)[seat]
 
 
-def seen_events(match: Match, index: int, viewer: int | None) -> list[Event]:
-    """Return the events of a move that a viewer sees: a seat, CHANCE for what everybody sees, None for all."""
+def visible_events(match: Match, index: int, viewer: int | None) -> list[Event]:
+    """Return the events of a move that a viewer sees: a seat, CHANCE for the public, None for everything."""
     return match.events[index] if viewer is None else match.events_seen(index, viewer)
 
 
-def seen(match: Match, position: Position, viewer: int | None) -> Position:
-    """Return a position as a viewer knows it; for None the position itself."""
+def visible_position(match: Match, position: Position, viewer: int | None) -> Position:
+    """Return a position as a viewer knows it; the position itself for None."""
     return position if viewer is None else match.seen(position, viewer)
 
 
 def events_text(match: Match, events: Iterable[Event]) -> str:
-    """Return what happened, in the words of the page's log."""
+    """Format events with the sentences of the page's log."""
     names = [esc(name) for name in parties_of(match)]
     part = plain_of(match)
     if part is None:
-        return " ".join(filled(match, event.text, {"name": who(match, event.seat), **event.params}) for event in events)
+        return " ".join(
+            fill_message(match, event.text, {"name": actor_name(match, event.seat), **event.params}) for event in events
+        )
     return visible(part.log(match.setup).line(list(events), names))
 
 
 def refusal_text(match: Match, refusal: Illegal) -> str:
-    """Return why a move is refused, with names in place of codes, and the rule."""
-    return f"{filled(match, refusal.reason, refusal.params)} {refusal.rule}"
+    """Format a refusal, with names instead of codes, and its rule."""
+    return f"{fill_message(match, refusal.reason, refusal.params)} {refusal.rule}"
 
 
-def filled(match: Match, text: str, params: Mapping[str, Value]) -> str:
-    """Fill a message of the rules in words: names in place of codes and seats, and one of something in the singular."""
+def fill_message(match: Match, text: str, params: Mapping[str, Value]) -> str:
+    """Fill a message of the rules: names instead of codes and seats, and the singular for one thing."""
 
     def counted(several: re.Match[str]) -> str:
         return f"{several[1]}{several[3]}" if params.get(several[2]) == 1 else several[0]
 
-    return plain(_SEVERAL.sub(counted, text).format(**_named(match, params)))
+    return plain(_SEVERAL.sub(counted, _(text)).format(**_named(match, params)))
 
 
 def with_names(match: Match, moves: Sequence[Move]) -> list[str]:
@@ -90,25 +93,25 @@ def with_names(match: Match, moves: Sequence[Move]) -> list[str]:
 
     def named(move: Move) -> str:
         codes = dict.fromkeys(_CODE.findall(move))
-        names = [name for code in codes if not alike(code, name := name_of(code))]
+        names = [name for code in codes if not repeats_code(code, name := name_of(code))]
         return f"{move} ({', '.join(names)})" if names else move
 
     return [named(move) for move in moves]
 
 
 def plain_of(match: Match) -> Plain[Any] | None:
-    """Return the part of a game for the terminal; None if it has none."""
+    """Return a game's plain-text view for the terminal; None if it has none."""
     return match.game.plain() if isinstance(match.game, TableGame) else None
 
 
 def namer(match: Match) -> Callable[[str], str]:
-    """Return the function that gives the printed name of a code in a match, "" for any other word."""
+    """Return a function that maps a code of a match to its printed name, "" for any other word."""
     part = plain_of(match)
     return (lambda _code: "") if part is None else (lambda code: part.name_of(match.position, code))
 
 
 def _named(match: Match, params: Mapping[str, Value]) -> dict[str, Value]:
-    """Return what fills a message, with names in place of codes; that of the seat it is about is there already."""
+    """Return the parameters of a message with names instead of codes; the party's name is already there."""
     name_of = namer(match)
     part = plain_of(match)
     words = {} if part is None else part.worded(match.position, params, parties_of(match))
@@ -121,16 +124,16 @@ def _named(match: Match, params: Mapping[str, Value]) -> dict[str, Value]:
     return {key: worded(key, value) for key, value in params.items()}
 
 
-def alike(code: str, name: str) -> bool:
-    """Return whether a name says no more than the code does, such as Tool shop and toolshop."""
+def repeats_code(code: str, name: str) -> bool:
+    """Return whether a name only repeats the code, such as Tool shop and toolshop."""
     return not name or name.casefold().replace(" ", "") == code.casefold().replace("-", "")
 
 
 def move_text(match: Match, index: int, viewer: int | None) -> str:
-    """Return a move of the line as far as a viewer may know.
+    """Format a move of the line as a viewer may know it.
 
-    While the match hides something, the text of a move that somebody else made, or chance, may itself hold a secret,
-    such as the card drawn: its first word stands alone. CHANCE as a viewer is everybody, not whoever drew.
+    While the match hides something, the text of another seat's move, or of chance, may itself be a secret, such as the
+    card drawn: then only its first word is shown. CHANCE as a viewer is the public, not the seat that drew.
     """
     move, mover = match.moves[index], match.movers[index]
     if viewer is not None and match.hides and (mover != viewer or mover == CHANCE):
@@ -139,22 +142,22 @@ def move_text(match: Match, index: int, viewer: int | None) -> str:
 
 
 def move_line(match: Match, index: int, viewer: int | None) -> str:
-    """Return a move of the line and what it did, as far as a viewer may know."""
-    return f"{move_text(match, index, viewer)}  {events_text(match, seen_events(match, index, viewer))}".rstrip()
+    """Format a move of the line and its events, as a viewer may know them."""
+    return f"{move_text(match, index, viewer)}  {events_text(match, visible_events(match, index, viewer))}".rstrip()
 
 
-def drawn(match: Match, position: Position, viewer: int | None) -> Iterator[str]:
-    """Draw the table as a viewer knows it: by the game's own plain text, else by the slots of the position."""
+def board_lines(match: Match, position: Position, viewer: int | None) -> Iterator[str]:
+    """Draw the table as a viewer knows it: by the game's plain-text view, else by the slots of the position."""
     part = plain_of(match)
-    known = seen(match, position, viewer)
+    known = visible_position(match, position, viewer)
     if part is None:
-        yield from described(known)
+        yield from state_lines(known)
     else:
         yield from part.board(known, parties_of(match), CHANCE if viewer is None else viewer)
 
 
 def columns(moves: list[Move], *, numbers: Iterable[int] = ()) -> Iterator[str]:
-    """Lay moves out in lines of WIDTH columns, with their numbers where somebody is to choose."""
+    """Format moves in lines of WIDTH columns, with numbers if somebody is to choose."""
     numbered = [f"{number:>3} {move}" for number, move in zip(numbers, moves, strict=False)]
     cells = numbered or moves
     if not cells:
@@ -165,10 +168,10 @@ def columns(moves: list[Move], *, numbers: Iterable[int] = ()) -> Iterator[str]:
         yield "".join(cell.ljust(wide) for cell in cells[start : start + across]).rstrip()
 
 
-def described(position: Position) -> Iterator[str]:
-    """Describe a position by its slots, one a line; parts with slots of their own, such as players, stand below.
+def state_lines(position: Position) -> Iterator[str]:
+    """Format a position by its slots, one per line, followed by its parts with slots of their own, such as players.
 
-    What those parts refer to in turn is mostly printed matter, and named by its class alone.
+    Objects below those are mostly printed components, which are only named by their class.
     """
     for name in _names(position):
         value = getattr(position, name, None)
@@ -193,7 +196,7 @@ def _is_own(thing: object) -> bool:
 
 
 def _names(thing: object) -> list[str]:
-    """Return the public slots of an object, those of the classes it derives from first."""
+    """Return the public slots of an object, those of its base classes first."""
     fields: list[str] = []
     for kind in reversed(type(thing).__mro__):
         slots = kind.__dict__.get("__slots__", ())
@@ -209,8 +212,8 @@ def _short(value: object) -> str:
 
 
 def parties_scored(match: Match) -> Iterator[tuple[int, str]]:
-    """Yield the parties that have points here, seats and then ranked sides, with their names; whoever plays elsewhere
-    has none.
+    """Yield the parties with points, seats and then ranked sides, with their names; seats that play elsewhere have
+    none.
     """
     seats, names = match.setup.seats, parties_of(match)
     here = [number for number, seat in enumerate(seats) if seat.player != AWAY]
@@ -218,14 +221,14 @@ def parties_scored(match: Match) -> Iterator[tuple[int, str]]:
 
 
 def totals(match: Match, position: Position) -> str:
-    """Return the points of every party."""
+    """Format the points of every party."""
     return ", ".join(
         f"{name} {sum(line.points for line in position.score(party))}" for party, name in parties_scored(match)
     )
 
 
 def score_sheet(match: Match, position: Position) -> Iterator[str]:
-    """Write the score sheet of every party: points, what for, the rule."""
+    """Format the score sheet of every party: points, what for, the rule."""
     for party, name in parties_scored(match):
         lines = position.score(party)
         yield f"{name}: {sum(line.points for line in lines)}"
@@ -234,8 +237,8 @@ def score_sheet(match: Match, position: Position) -> Iterator[str]:
 
 
 def label_of(match: Match, line: ScoreLine) -> str:
-    """Return what a line of a score sheet is for, with its note."""
-    label, note = (filled(match, text, line.params) for text in (line.label, line.note))
+    """Return the label of a line of a score sheet, with its note."""
+    label, note = (fill_message(match, text, line.params) for text in (line.label, line.note))
     note = namer(match)(note) or note
     return f"{label}: {note}" if note else label
 
@@ -248,18 +251,18 @@ _ENDINGS: Final = {
     LOST_TOGETHER: "{names} lost together.",
     LOST: "All lose: {names}.",
 }
-"""Kind of ending -> how it is told, where a ranking alone would not say who won."""
+"""Kind of ending -> its text, where a ranking alone would not show who won."""
 
 
 def result(match: Match) -> str:
-    """Tell how a match ended; "" while it goes on."""
+    """Describe how a match ended; "" while it is not over."""
     position = match.position
     outcome = position.outcome()
     if outcome is None:
         return ""
     seats = len(match.setup.seats)
     names = parties_of(match)
-    reason = f"{filled(match, outcome.reason, outcome.params)} ({outcome.rule})"
+    reason = f"{fill_message(match, outcome.reason, outcome.params)} ({outcome.rule})"
     ending = _ENDINGS.get(outcome.ending(seats))
     ranked = [" = ".join(names[party] for party in group) for group in outcome.ranking]
     here = [party for party in outcome.parties if party < seats]
@@ -275,14 +278,14 @@ def result(match: Match) -> str:
 
 
 def _honour_text(match: Match, already: Iterable[Value]) -> str:
-    """Tell what a match earned, unless the reason of its end says it already."""
+    """Describe the honour that a match earned, unless the reason of its end mentions it."""
     earned = honour(match)
     return "" if earned is None or earned in already else f"Honour: {earned}." if earned else "No honour."
 
 
 def honour(match: Match) -> str | None:
-    """Return the honour that a match earned, "" for none; None where there are none: in other modes, and on material of
-    players' own.
+    """Return the honour that a match earned, "" for none; None if there are no honours, in other modes or with players'
+    own material.
     """
     achievements = match.game.achievements() if isinstance(match.game, TableGame) else None
     if achievements is None or match.setup.content or not (sheet := achievements.record_key(match.setup)):

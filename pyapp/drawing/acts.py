@@ -1,4 +1,4 @@
-"""What taps mean at a game's table, what is said of acts before they are played, and what is asked."""
+"""The interface for acts and questions of a game's view: what taps mean, texts about acts, prompts."""
 
 from __future__ import annotations
 
@@ -16,91 +16,90 @@ if TYPE_CHECKING:
 
 
 class Acts(Generic[P]):
-    """What a touchable means and what an act would do.
+    """The meaning of touchables, and the texts about acts.
 
-    Where a game has acts (`Game.continues`), a text that a touchable means, and a move passed in, may be an act: moves
-    of the acting seat joined by `engine.acts.SEPARATOR`, such as "die 5; quarry", legal one after another; the position
-    is the one before the first of them. An act that several taps put together is written by `draft` keys: "draft die 5;
-    " begins it, and the scene has that text as its draft until a touchable or a draft brings a whole act, which is
-    chosen.
+    Where a game has acts (`Game.continues`), the text of a touchable, and any move passed in, may be an act: moves of
+    the acting seat joined by `engine.acts.SEPARATOR`, such as "die 5; quarry", legal one after another. The position is
+    the one before the first of them. Touchables with `draft` build an act in several taps: "draft die 5; " starts it,
+    and the scene has that text as its draft until a tap completes the act, which is then selected.
     """
 
     def expand(self, position: P, text: str) -> Sequence[Move]:
-        """List the legal moves or acts that a touchable's text means, the plainest first; where there is none the text
-        is a move or an act itself, or `acts.why_not` says why it is refused.
+        """List the legal moves or acts that a touchable's text means, the plainest first. If empty, the text is itself
+        a move or an act, or `acts.why_not` gives the reason why it is illegal.
         """
         return ()
 
     def variants(self, position: P, move: Move) -> Sequence[Move]:
-        """List the legal moves that differ from a legal one only in what is paid or which ability is used, itself too,
-        the plainest first.
+        """List the legal moves that only differ from a legal one in what is paid or which ability is used, itself
+        included, the plainest first.
         """
         return (move,)
 
     def drop(self, scene: Scene[P], thing: str, target: str) -> str:
-        """Return the draft that a dragged thing (`data-drag`) means on a target (`data-drop`), "" where it means
-        nothing. What is drawn with `data-lift`, too, is let go on touchables instead, and taps them.
+        """Return the draft for dropping a dragged thing (`data-drag`) on a target (`data-drop`), "" if that means
+        nothing. A thing that also has `data-lift` is dropped on touchables instead, and taps them.
         """
         return ""
 
     def question(self, scene: Scene[P], text: str, moves: Sequence[Move]) -> Markup:
-        """Ask which of several moves is meant by a touchable that was tapped."""
+        """Ask which of several moves a tap means."""
         return fill(N_("<b>Which one?</b>"))
 
     def preview(self, scene: Scene[P], move: Move) -> Markup:
-        """Say what a legal move would do."""
+        """Describe what a legal move would do."""
         raise NotImplementedError
 
     def why(self, scene: Scene[P], move: Move) -> Markup:
-        """Say in one short sentence what a legal move is good for."""
+        """Describe the benefit of a legal move in one short sentence."""
         return self.preview(scene, move)
 
     def key(self, position: P, move: Move) -> Markup:
-        """Name a move for the main key."""
+        """Format the label of a move for the main button."""
         raise NotImplementedError
 
     def variant_key(self, position: P, move: Move) -> Markup:
-        """Draw the inside of a move's key in the voice, such as the pips that are paid; its name is `key`."""
+        """Draw the inside of a move's button in the voice, such as the pips to pay; its accessible name is `key`."""
         return NOTHING
 
     def warning(self, scene: Scene[P], move: Move) -> Markup:
-        """Say what would be wasted by a move or an act, or nothing; the voice says it once before it is played."""
+        """Describe what a move would waste; empty if nothing. It is shown once before the move is played."""
         return NOTHING
 
     def tab_of(self, position: P, move: Move) -> str:
-        """Return the tab on which a move is seen, brought to the front when the move is shown from elsewhere; empty for
-        the one in front.
-        """
+        """Return the tab to bring to the front when a move is shown from elsewhere; empty for the front tab."""
         return ""
 
     def tab_begun(self, position: P, text: str) -> str:
-        """Return the tab on which an act is put together once it is begun; empty where it stays on the one in front."""
+        """Return the tab on which a started act is completed; empty for the front tab."""
         return ""
 
 
 class Questions(Generic[P]):
-    """What the acting seat is asked, and which answers stand at hand as keys."""
+    """The question for the acting seat and its answer buttons."""
 
     def prompt(self, scene: Scene[P]) -> Markup:
-        """Say what the acting seat does now."""
+        """Format the question for the acting seat."""
         raise NotImplementedError
 
     def choices(self, scene: Scene[P]) -> Sequence[tuple[Move, Markup]]:
-        """List the moves that the voice offers as keys with nothing chosen, (move, inside of its key as HTML)."""
+        """List the moves that get a button while nothing is selected, as (move, inner HTML of the button)."""
         return ()
 
     def proposed(self, position: P) -> Move | None:
-        """Return the answer that is marked as the plain one to what is asked: Enter plays it while nothing is chosen,
-        and so does the main key where the layout has it among the acts and nothing else ends what the seat does.
+        """Return the suggested answer: Enter plays it while nothing is selected. So does the main button, if the layout
+        puts it with the acts and there is no `ending_move`.
         """
         return None
 
     def ending_move(self, position: P) -> Move | None:
-        """Return the move that ends what the acting seat does, always at hand as the right-hand key, named by `key`."""
+        """Return the move that ends the acting seat's turn or phase, which always has the right-hand button, labelled
+        by `key`.
+        """
         return None
 
     def tab_asked(self, position: P) -> str:
-        """Return the tab that comes to the front by itself while people answer what is asked, since the answer is put
-        together on it; empty for the one in front.
+        """Return the tab on which the question is answered, which comes to the front by itself; empty for the front
+        tab.
         """
         return ""

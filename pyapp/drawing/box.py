@@ -1,4 +1,4 @@
-"""What the shelf and the form of a new match show of a game: its lid, its matches, its options."""
+"""The parts of a game for the shelf and the form of a new match: lid, thumbnails, options."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class Box(Generic[P]):
-    """A game as it lies on the shelf."""
+    """A game on the shelf."""
 
     def cover(self) -> Markup:
-        """Draw the lid's scene as the inside of a symbol, 300 by 220 units."""
+        """Draw the lid as the inside of a symbol of 300 by 220 units."""
         raise NotImplementedError
 
     def symbols(self) -> Markup:
-        """Draw the symbols that the page keeps for this game: what never changes on its board."""
+        """Draw the game's SVG symbols that the page keeps: everything on the board that never changes."""
         return NOTHING
 
     def thumbnail(self, position: P) -> Markup:
@@ -28,27 +28,27 @@ class Box(Generic[P]):
         raise NotImplementedError
 
     def status(self, position: P) -> Markup:
-        """Say in a word or two where the match stands, for the shelf."""
+        """Describe the state of the match in a word or two, for the shelf."""
         return NOTHING
 
     def amount(self, points: int) -> str:
-        """Say how many points there are, with what the game counts."""
+        """Format a number of points with the game's unit."""
         return ngettext("{number} point", "{number} points", points)
 
     def picker(self, option: str, language: str, content: Sequence[str] = ()) -> Sequence[PickGroup]:
-        """List the choices of an option with `Option.picker` by groups, "own" left out; the keys are those of
-        `Option.choices`. `content` is the players' own material that goes with them.
+        """List the choices of an option with `Option.picker` by groups, without "own"; the keys are those of
+        `Option.choices`. `content` is the players' own material of the match.
         """
         return ()
 
     def picked(self, option: str, key: str, language: str, content: Sequence[str] = ()) -> PickItem | None:
-        """Return one choice of an option with `Option.picker`; None if there is no such one."""
+        """Return one choice of an option with `Option.picker`; None if it does not exist."""
         items = (item for group in self.picker(option, language, content) for item in group.items)
         return next((item for item in items if item.key == key), None)
 
     def card(self, key: str, language: str) -> PickItem | None:
-        """Return a scenario of the solo game by its key, as a card of a gallery that the page gives its title; None if
-        there is no such one.
+        """Return a scenario of the solo game by its key, as a gallery card to which the page adds the title; None if it
+        does not exist.
         """
         return None
 
@@ -63,23 +63,23 @@ class Box(Generic[P]):
         return None
 
     def enterable(self) -> Sequence[str]:
-        """List what of the game players can enter themselves, in words."""
+        """List the tables of the game that players can replace, in words."""
         return ()
 
 
 class PackBox(Box[P]):
-    """The box of a game whose tables players may replace by packs. `lists` says what each list of a pack is called, as
-    a message.
+    """The box of a game whose tables players can replace by packs. `lists` holds the title of each list as a
+    message.
     """
 
     lists: ClassVar[Mapping[str, str]]
 
     def pack(self, text: str) -> tuple[Mapping[str, str], Collection[str]]:
-        """Return the name of a pack by language, and the lists that it replaces; ValueError if it is not sound."""
+        """Return the name of a pack by language, and the lists that it replaces; ValueError if it is invalid."""
         raise NotImplementedError
 
     def describe_content(self, text: str, language: str) -> tuple[str, str] | None:
-        """Return the name of a pack and the lists that it replaces; None if it is not sound."""
+        """Return the name of a pack and the lists that it replaces; None if it is invalid."""
         try:
             name, lists = self.pack(text)
         except ValueError:
@@ -87,5 +87,5 @@ class PackBox(Box[P]):
         return name[language], ", ".join(_(title) for key, title in self.lists.items() if key in lists)
 
     def enterable(self) -> Sequence[str]:
-        """List what of the game players can enter themselves, in words."""
+        """List the tables of the game that players can replace, in words."""
         return [_(title) for title in self.lists.values()]

@@ -1,4 +1,4 @@
-"""What panels and boards are worked with: answers to choose from, numbers between two keys, switches, the tab stop."""
+"""Controls of panels and boards: answer cards, steppers, switches, and the board's tab stop."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 _STOP: Final = 'tabindex="0"'
 _TOUCHABLE: Final = 'tabindex="-1" data-move'
-"""How a touchable is written that is not the board's one tab stop."""
+"""The markup of a touchable that is not the board's tab stop."""
 
 
 def with_stop(parts: dict[str, Markup]) -> dict[str, Markup]:
-    """Give the parts of a board their one tab stop: where the focus was, else the first touchable."""
+    """Give the board its one tab stop: the touchable with the focus, else the first one."""
     if _STOP not in "".join(parts.values()):
         for name, text in parts.items():
             if _TOUCHABLE in text:
@@ -27,17 +27,17 @@ def with_stop(parts: dict[str, Markup]) -> dict[str, Markup]:
 
 
 def tab_index(scene: Scene[Any], move: Move) -> str:
-    """Return the tab index of a touchable: one of them is the board's stop."""
+    """Return the tab index of a touchable: "0" for the board's tab stop, else "-1"."""
     return "0" if move == scene.focus else "-1"
 
 
 def row(*parts: Value, cls: str = "") -> Markup:
-    """Draw a line of a panel."""
+    """Draw a row of a panel."""
     return el("div", *parts, cls=f"arow {cls}".strip())
 
 
 def card(scene: Scene[Any], move: Move, *inside: Value, proposed: Move = "", label: str = "") -> Markup:
-    """Draw a legal answer as a touchable; the proposed one is marked."""
+    """Draw a legal answer as a touchable; the suggested one is marked."""
     on, marked = scene.chosen == move, move == proposed
     state = f"{' sel' if on else ''}{' prop' if marked else ''}"
     said = el("span", ", ", _("suggested"), cls="vh") if marked and not label else NOTHING
@@ -54,7 +54,7 @@ def card(scene: Scene[Any], move: Move, *inside: Value, proposed: Move = "", lab
 
 
 def stepper(name: str, picture: Markup, number: int, less: Move, more: Move, note: Value = "") -> Markup:
-    """Draw a number between two keys; `less` and `more` are the drafts that they bring, "" where they cannot."""
+    """Draw a number between a minus and a plus button; `less` and `more` are their drafts, "" to disable one."""
     return el(
         "span",
         sign_key("−", fill(N_("{what}: one less"), what=name), less),
@@ -74,7 +74,7 @@ def stepper(name: str, picture: Markup, number: int, less: Move, more: Move, not
 
 
 def sign_key(sign: str, label: str, draft: Move) -> Markup:
-    """Draw one of the two keys of a number; no `draft`, no way on."""
+    """Draw the minus or plus button of a stepper; disabled without a draft."""
     return el(
         "button",
         sign,
@@ -87,7 +87,7 @@ def sign_key(sign: str, label: str, draft: Move) -> Markup:
 
 
 def switch(draft: Move, *inside: Value, on: bool, label: str = "") -> Markup:
-    """Draw a key that is pressed or not; a tap drafts a move."""
+    """Draw a toggle button; a tap sets a draft."""
     return el(
         "button",
         *inside,
@@ -100,8 +100,8 @@ def switch(draft: Move, *inside: Value, on: bool, label: str = "") -> Markup:
 
 
 def again(scene: Scene[Any], proposed: Move, *label: Value) -> Markup:
-    """Draw the key that brings back what is proposed while something else is put together; else the main key plays it,
-    and nothing offers it twice.
+    """Draw the button that restores the suggested act while another one is being built; nothing otherwise, since the
+    main button plays the suggestion.
     """
     if scene.chosen in (None, proposed):
         return NOTHING

@@ -1,6 +1,4 @@
-"""What is counted and what lies ready beside a board: stores of a thing, figures that stand or lie, tokens to take or
-to use.
-"""
+"""Counters, figures and tokens next to a board."""
 
 from __future__ import annotations
 
@@ -16,8 +14,8 @@ if TYPE_CHECKING:
 def counter(
     picture: Markup, number: int, said: str, *, thing: str = "", coming: int = 0, said_coming: str = ""
 ) -> Markup:
-    """Draw how many of a thing there are, hollow where there is none, with the ghost of what is to come; `said` is what
-    a screen reader says instead.
+    """Draw the number of a thing, hollow if there is none, with a ghost number for a pending change; screen readers
+    read `said` instead.
     """
     ghost = el("i", f"{coming:+}", cls="coming", aria_hidden=True) if coming else NOTHING
     return el(
@@ -37,9 +35,7 @@ def counters(label: str, drawn: Sequence[Markup]) -> Markup:
 
 
 def figures(left: int, number: int, standing: Markup, lying: Markup, label: str, *, thing: str = "") -> Markup:
-    """Draw figures that still stand and those that lie, `left` of `number`; from five on they are small, from nine on
-    counted.
-    """
+    """Draw standing and fallen figures, `left` of `number` standing: small from five on, as a number from nine on."""
     drawn = join(standing, el("b", left)) if number > 8 else standing * left + lying * (number - left)
     return el(
         "span",
@@ -52,9 +48,9 @@ def figures(left: int, number: int, standing: Markup, lying: Markup, label: str,
 
 
 def token_face(picture: Markup, title: str, text: str = "", *, before: str = "") -> Markup:
-    """Draw what stands on a token: its picture, its title, what it does in a few words.
+    """Draw the face of a token: its picture, title and a few words on its effect.
 
-    `before` is heard before the title. Where there is no room the text is only heard.
+    Screen readers read `before` before the title. Where there is no room, the effect is only read aloud.
     """
     said = el("span", before, " ", cls="vh") if before else ""
     second = join(el("span", ": ", cls="vh"), el("small", text)) if text else ""
@@ -64,10 +60,10 @@ def token_face(picture: Markup, title: str, text: str = "", *, before: str = "")
 def token(
     face: Markup, *, kind: str = "tok", ident: str = "", thing: str = "", move: str = "", tab: str = ""
 ) -> Markup:
-    """Draw a token; with a move it is touchable, `tab` is its tab index then.
+    """Draw a token; with a move it is touchable, with `tab` as its tab index.
 
-    `kind` are classes: "tok" for one of several or "own" for one in front of a seat, and its state, such as "legal",
-    "sel", "ready", "used", "gone" or "refused". `thing` is what it is explained as.
+    `kind` are its classes: "tok" for one of several or "own" for one in front of a seat, and its state, such as
+    "legal", "sel", "ready", "used", "gone" or "refused". `thing` is the text for its explanation.
     """
     classes, name = f"fav {kind}", ident or None
     if not move:
@@ -76,7 +72,7 @@ def token(
 
 
 def token_to_enter(picture: Markup, title: str, do: str, *, on: bool) -> Markup:
-    """Draw a token as a key that is pressed or not: a part of what people enter; a tap sends `do`."""
+    """Draw a token as a toggle button for entering what is on a real table; a tap sends `do`."""
     return el(
         "button",
         token_face(picture, title),

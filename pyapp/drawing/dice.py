@@ -1,6 +1,6 @@
-"""Dice as they lie, and their faces as keys: to enter what a table's own dice show, or to choose among faces.
+"""Dice on the table, and their faces as buttons: to enter the dice of a real table, or to choose a face.
 
-What stands on a face is the game's: a pip, a number, both. `kind` are classes that set a die apart, such as "work".
+The game draws the faces: pips, a number, both. `kind` are the classes of a die, such as "work".
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from pyapp.drawing.markup import Markup, el
 def die(
     inside: Markup, label: str, *, kind: str = "", ident: str = "", thing: str = "", move: str = "", tab: str = ""
 ) -> Markup:
-    """Draw a die; with a move it is touchable, `tab` is its tab index then.
+    """Draw a die; with a move it is touchable, with `tab` as its tab index.
 
-    States are classes too: "blank" before the roll, "legal", "sel", "still", "refused". `thing` is what it is explained
-    as.
+    States are classes, too: "blank" before the roll, "legal", "sel", "still", "refused". `thing` is the text for its
+    explanation.
     """
     classes = f"die {kind}".strip()
     if not move:
@@ -34,7 +34,7 @@ def die(
 
 
 def face_to_enter(inside: Markup, label: str, do: str, *, on: bool, kind: str = "") -> Markup:
-    """Draw a face as a key that is pressed or not: a part of what people enter; a tap sends `do`."""
+    """Draw a face as a toggle button for entering what a real table shows; a tap sends `do`."""
     return el(
         "button",
         inside,
@@ -49,7 +49,7 @@ def face_to_enter(inside: Markup, label: str, do: str, *, on: bool, kind: str = 
 def face_to_choose(
     inside: Markup, label: str, move: str, *, state: str, ident: str, tab: str, kind: str = ""
 ) -> Markup:
-    """Draw a face as a touchable: a tap chooses the move that brings it; `state` is "legal" or "sel"."""
+    """Draw a face as a touchable that chooses its move; `state` is "legal" or "sel"."""
     return el(
         "button", inside, type="button", cls=f"face {kind} {state}", id=ident, tabindex=tab, move=move, aria_label=label
     )

@@ -1,5 +1,5 @@
-"""Parts of a board drawn elsewhere, such as in a book: cut out by their ids, with nothing left to be touched, and ids
-of their own, so that several may stand on one page.
+"""Excerpts of a board for other pages, such as the rulebook: parts cut out by their ids, not interactive, with unique
+ids.
 """
 
 from __future__ import annotations
@@ -18,20 +18,22 @@ _TOUCHED: Final = re.compile(
     r" (?:data-(?:board|move|do|field|tap|explain|hotkey|follow|key|drag|drop|lift)|tabindex|for|role|"
     r'aria-(?!label=)[a-z]+)="[^"]*"'
 )
-"""What makes a part of a board something that is tapped, dragged, focused, followed or read aloud as a control."""
+"""The attributes that make a part of a board interactive: tapped, dragged, focused, followed, or announced as a
+control.
+"""
 _OWN: Final = re.compile(r'( id=")([^"]*)"')
 _BOX: Final = re.compile(r'(<svg class="layer" viewBox=)"[^"]*"')
 
 
-def cut(whole: str, wanted: Sequence[str]) -> str:
-    """Cut the elements of these ids out of a drawing, in the order of the drawing, each within what it stands in there,
-    so that the game's styles find it. KeyError if one is missing.
+def cut_out(whole: str, wanted: Sequence[str]) -> str:
+    """Cut the elements with these ids out of a drawing, in document order, each within its original ancestors so that
+    the game's styles apply. KeyError if one is missing.
     """
     missing, names = set(wanted), set(wanted)
     kept: list[str] = []
     around: list[tuple[str, str]] = []  # the open elements: tag, name
-    opened = 0  # how many of them are written
-    inside = 0  # the depth from which all is kept, 0 for nothing
+    opened = 0  # how many of those are written
+    inside = 0  # the depth from which everything is kept, 0 for nothing
     last = 0
     for tag in _TAG.finditer(whole):
         if tag[1]:
@@ -66,9 +68,9 @@ def cut(whole: str, wanted: Sequence[str]) -> str:
     return "".join(kept)
 
 
-def still(whole: str, prefix: str, box: str = "") -> Markup:
-    """Return a drawing that is only looked at: no touchables, ids that begin with `prefix`, and layers that show the
-    view box `box`, if it is given.
+def inert(whole: str, prefix: str, box: str = "") -> Markup:
+    """Return a drawing without touchables, with `prefix` added to its ids, and with the view box `box` for its layers
+    if given.
     """
     text = _OWN.sub(lambda one: f'{one[1]}{prefix}{one[2]}"', _TOUCHED.sub("", whole))
     return Markup(_BOX.sub(rf'\1"{box}"', text) if box else text)

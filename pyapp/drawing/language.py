@@ -1,7 +1,7 @@
-"""The catalogue: English is the source text, other languages come from gettext files compiled by the build.
+"""Translation: English is the source text, other languages come from gettext catalogues compiled by the build.
 
-There is a file for the frame and one for each game, with the texts that it marks. Under CPython all of them lie beside
-the sources; to a page each comes in an archive, the game's with the game.
+There is one catalogue for the frame and one for each game, with its own texts. Under CPython all of them are in the
+source tree; a page loads each in an archive, a game's together with the game.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ class _Catalogue(gettext.GNUTranslations):
         super().__init__()
 
     def add(self, data: bytes) -> None:
-        """Take what a compiled catalogue holds, and its rule for plurals."""
+        """Add a compiled catalogue and its plural rule."""
         read = gettext.GNUTranslations(io.BytesIO(data))
         self._catalog |= read._catalog  # type: ignore[attr-defined]  # noqa: SLF001 - nothing public lists the texts
         self.plural = read.plural  # type: ignore[attr-defined]
 
 
 class _Current:
-    """The language that pages are written in: one a page, switched live."""
+    """The language of the page, which can be switched at any time."""
 
     language = "en"
     texts: gettext.NullTranslations = gettext.NullTranslations()
@@ -63,12 +63,12 @@ class _Current:
 
 
 def _read(archive: str, language: str) -> bytes:
-    """Return what an archive of texts holds in a language."""
+    """Return the catalogue of a language in an archive."""
     return zipimporter(archive).get_data(f"{language}.mo")
 
 
 def add(archive: str) -> None:
-    """Take the texts of an archive, a path: a catalogue in each language but English, named like `es.mo`."""
+    """Add the texts of an archive, given by path: one catalogue per language other than English, named like `es.mo`."""
     if not has(archive):
         _Current.archives.append(archive)
         for language, catalogue in _Current.catalogues.items():
@@ -77,12 +77,12 @@ def add(archive: str) -> None:
 
 
 def has(archive: str) -> bool:
-    """Return whether the texts of an archive have been taken."""
+    """Return whether the texts of an archive were added."""
     return archive in _Current.archives
 
 
 def use(language: str) -> None:
-    """Switch the language of everything written from now on; an unknown one means English."""
+    """Switch the language of all texts from now on; an unknown one means English."""
     _Current.language = language if language in LANGUAGES else "en"
     _Current.texts = _Current.catalogue(_Current.language)
 
@@ -103,23 +103,25 @@ def versions(message: str) -> list[str]:
 
 
 def named(names: Mapping[str, str]) -> str:
-    """Return a printed name or text, given by language, in that of the page; in English where it has none."""
+    """Return a printed name or text, given by language, in the language of the page, or in English if that is
+    missing.
+    """
     return names.get(current()) or names["en"]
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """Translate a message that depends on a number, which fills `{number}`."""
+    """Translate a message with a plural form; the number fills `{number}`."""
     return _Current.texts.ngettext(one, many, number).format(number=number)
 
 
 def fill(message: str, **params: Value) -> Markup:
-    """Translate a message and fill it; what fills it is escaped, since people typed some of it."""
+    """Translate a message and fill it; the values are escaped, because people typed some of them."""
     return Markup(_(message)).format(**params)
 
 
 def fill_with(message: str, params: Mapping[str, Value], translate: tuple[str, ...] = ()) -> Markup:
-    """Fill like `fill`, translating those of the values that are messages themselves; of a value KEY that is printed in
-    several languages the one of the page is the value KEY_LANGUAGE.
+    """Fill a message like `fill`, translating the values that are messages themselves. A value KEY that is printed in
+    several languages is replaced by the value KEY_LANGUAGE of the page's language.
     """
     own = {key: params.get(f"{key}_{current()}", value) for key, value in params.items()}
     return fill(message, **{key: _(str(value)) if key in translate else value for key, value in own.items()})
@@ -144,37 +146,37 @@ MONTHS: Final = (
 
 
 def decimal(value: float, places: int = 1) -> str:
-    """Write a number with the language's decimal mark."""
+    """Format a number with the language's decimal mark."""
     text = f"{value:.{places}f}"
     return text.replace(".", ",") if current() == "es" else text
 
 
 LAST_MOMENT: Final = 1e11
-"""The latest moment that is believed, some thousands of years from now."""
+"""The latest timestamp that is accepted, some thousands of years from now."""
 Zone = Callable[[float], int]
-"""A time zone: the minutes to add to UTC at a moment, which is given in seconds since 1970."""
+"""A time zone: maps a timestamp in seconds since 1970 to the minutes to add to UTC."""
 
 
 def utc(_moment: float) -> int:
-    """Return the minutes to add to UTC for UTC itself."""
+    """Return the offset of UTC itself, 0."""
     return 0
 
 
 def in_calendar(moment: float) -> float:
-    """Return the nearest moment from 1970 on that calendars can show: a device's clock may be far from the truth.
-    Seconds since 1970.
+    """Clamp a timestamp to the range that calendars can show, since a device's clock may be far off. Seconds since
+    1970.
     """
     return float(min(max(moment, 0), LAST_MOMENT))
 
 
 def local_time(moment: float, zone: Zone) -> datetime:
-    """Return the date and time that clocks of a zone show at a moment, in seconds since 1970."""
+    """Return the local date and time of a timestamp in seconds since 1970."""
     shown = in_calendar(moment)
     return datetime.fromtimestamp(shown + 60 * zone(shown), UTC)
 
 
 def when(moment: float, now: float, zone: Zone = utc) -> str:
-    """Format a moment in short: the time if it is today, yesterday with the time, else day and month. Seconds since
+    """Format a timestamp briefly: the time if it is today, yesterday with the time, else day and month. Seconds since
     1970.
     """
     then, today = local_time(moment, zone), local_time(now, zone)
@@ -189,7 +191,7 @@ def when(moment: float, now: float, zone: Zone = utc) -> str:
 
 
 def day(moment: float, zone: Zone = utc) -> str:
-    """Format the day of a moment, with the year. Seconds since 1970."""
+    """Format the date of a timestamp with the year. Seconds since 1970."""
     then = local_time(moment, zone)
     text = fill(N_("{day} {month}"), day=then.day, month=_(MONTHS[then.month - 1]))
     return f"{text} {then.year}"

@@ -1,8 +1,8 @@
-"""HTML as a type: what is `Markup` stands on a page as it is, any other text is escaped on its way there.
+"""HTML as a type: `Markup` is inserted into a page unchanged, any other text is escaped.
 
-Elements are written as `el("button", picture, label, cls="key", do="undo", disabled=True)`. Whatever Python does to a
-`Markup` that is not done below makes plain text of it, which is escaped when it comes to a page: a mistake shows
-brackets, it lets nobody's text become elements.
+Elements are written as `el("button", picture, label, cls="key", do="undo", disabled=True)`. String operations that
+`Markup` does not override return plain text, which gets escaped: a mistake shows tags on the page, but never turns user
+input into elements.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Value
 
 VOID: Final = frozenset({"br", "hr", "img", "input", "link", "meta"})
-"""HTML's elements without an end tag."""
+"""HTML elements without an end tag."""
 CLOSED: Final = frozenset({"circle", "ellipse", "line", "path", "polygon", "polyline", "rect", "use"})
-"""SVG's elements that end with their start tag."""
+"""SVG elements that are self-closing."""
 RENAMED: Final = {"cls": "class", "do": "data-do", "move": "data-move", "field": "data-field"}
-"""Attributes whose name in Python is another one than in HTML, apart from "_" for "-"."""
+"""Attributes whose Python name differs from the HTML name by more than "_" for "-"."""
 
 
 class Markup(str):
-    """HTML whose texts are escaped. What is added, joined or filled in is escaped unless it is markup itself."""
+    """HTML with escaped texts. Anything that is added, joined or filled in is escaped unless it is markup."""
 
     __slots__ = ()
 
@@ -39,11 +39,11 @@ class Markup(str):
         return Markup(str.__mul__(self, number))
 
     def join(self, parts: Iterable[str], /) -> Markup:
-        """Put parts together, with this between them."""
+        """Join parts with this as the separator."""
         return Markup(str.join(self, map(esc, parts)))
 
     def format(self, *values: object, **named: object) -> Markup:
-        """Fill the places in braces, each with one of the values whole."""
+        """Fill the fields in braces."""
         return Markup(str.format(self, *map(esc, values), **{name: esc(value) for name, value in named.items()}))
 
 
@@ -51,9 +51,7 @@ NOTHING: Final = Markup()
 
 
 def esc(value: object) -> Markup:
-    """Escape text for HTML, attributes included: the one place where what people typed becomes harmless. Markup stays
-    as it is.
-    """
+    """Escape text for HTML, attributes included. All user input goes through here. Markup is returned unchanged."""
     return value if isinstance(value, Markup) else Markup(_escaped(str(value)))
 
 
@@ -64,22 +62,22 @@ def _escaped(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def trusted(html: str) -> Markup:
-    """Return HTML of our own drawing as markup: for parts that are drawn once and kept, the same object every time, so
-    that a paint neither copies nor compares what has not changed.
+    """Return our own HTML as markup, for parts that are drawn once and cached: the same object every time, so that a
+    repaint neither copies nor compares it.
     """
     return Markup(html)
 
 
 def join(*children: Value) -> Markup:
-    """Put elements and texts one after another."""
+    """Concatenate elements and texts."""
     return Markup("".join([child if child.__class__ is Markup else _escaped(str(child)) for child in children]))
 
 
 def el(tag: str, *children: Value, **attributes: Value | None) -> Markup:
-    """Write an element: its children one after another, its attributes in the order given.
+    """Build an element with its children, and its attributes in the order given.
 
-    `cls` is `class`, `do`, `move` and `field` are the page's `data-...`, and "_" stands for "-". An attribute that is
-    None is left out; one that is True or False is there or not, those of ARIA say which.
+    `cls` is `class`; `do`, `move` and `field` are the page's `data-...`; "_" stands for "-". An attribute that is None
+    is omitted. True and False add or omit an attribute, except that ARIA attributes get the value.
     """
     parts = ["<", tag]
     for name, value in attributes.items():
@@ -104,7 +102,7 @@ def el(tag: str, *children: Value, **attributes: Value | None) -> Markup:
 
 
 class _Names(dict[str, str]):
-    """Attributes by their names in Python, as they are written, a space before them."""
+    """The written form of attributes, with a leading space, by their Python names."""
 
     def __missing__(self, name: str) -> str:
         written = self[name] = f" {RENAMED.get(name) or name.rstrip('_').replace('_', '-')}"

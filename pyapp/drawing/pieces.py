@@ -1,5 +1,5 @@
-"""Our own small drawings as SVG symbols: seat pieces, pencil marks and interface strokes. Colours come from the page's
-custom properties.
+"""Small drawings as SVG symbols: seat pieces, pencil marks and interface icons. Colours come from the page's custom
+properties.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _MARKS: Final = {
     6: '<circle cx="12" cy="12" r="4.8"/><circle cx="12" cy="12" r="1"/>',
     0: '<path d="M8.3 8.3l7.4 7.4M15.7 8.3l-7.4 7.4" stroke-linecap="round"/>',
 }
-"""Seat 1 to 5, 6 for a side that nobody sits on, 0 for neutral: each has an outline and an engraved mark of its own, so
-that colour never stands alone.
+"""The pieces of seats 1 to 5, 6 for a side, 0 for neutral: each has its own outline and engraved mark, so that nothing
+is shown by colour alone.
 """
 
 SIDE: Final = 6
-"""The piece of a side that nobody sits on: a lens with an eye, never a seat's outline."""
+"""The piece of a side: a lens with an eye, unlike any seat's outline."""
 
 _STYLES: Final = {
     "t": (  # standing
@@ -49,7 +49,7 @@ _STYLES: Final = {
         '{outline}</g><g fill="none" stroke="var(--rim,var(--e))" stroke-opacity=".7" stroke-width="1.5" '
         'transform="translate(0 1.5)">{mark}</g>'
     ),
-    "h": (  # ghost: where it would stop
+    "h": (  # ghost: the preview of a move
         '<g fill="var(--c)" fill-opacity=".3" stroke="var(--accent)" stroke-width="1.7" stroke-dasharray="3.2 '
         '2.4">{outline}</g>'
     ),
@@ -108,14 +108,14 @@ _PENCIL: Final = {
 
 
 ICONS: Final = (*_STROKES, "more")
-"""The names of all interface strokes."""
+"""The names of all interface icons."""
 RINGED: Final = el("svg", el("use", href="#ring"), cls="ringed", aria_hidden=True)
-"""The pencil ring round a number that won."""
+"""The pencil ring around a winning number."""
 
 
 def symbols() -> Markup:
-    """Return every symbol: `t1`-`t6`, `t0` standing pieces, `f..` flat, `h..` ghosts, `i-NAME` strokes, `ring` of the
-    pencil.
+    """Return all symbols: `t1`-`t6` and `t0` standing pieces, `f..` flat, `h..` ghosts, `i-NAME` icons, `ring` for the
+    pencil ring.
     """
     parts = [
         f'<symbol id="{style}{seat}" viewBox="-1 -1 26 28" '
@@ -141,14 +141,14 @@ def symbols() -> Markup:
 
 @lru_cache(maxsize=256)
 def piece(seat: int, *, style: str = "t", size: str = "") -> Markup:
-    """Draw the piece of seat 1 to 5 (`SIDE` of a side, 0 is neutral) as an inline picture; `size` is a class such
-    as "small".
+    """Draw the piece of seat 1 to 5 (`SIDE` for a side, 0 for neutral) as an inline picture; `size` is a class such as
+    "small".
     """
     return el("svg", el("use", href=f"#{style}{seat}"), cls=f"piece s{seat} {size}", aria_hidden=True)
 
 
 def pictogram(name: str) -> Markup:
-    """Draw a pictogram of the game-icons set, one that the game's view declares (`View.pictograms`), as an inline
+    """Draw a pictogram of the game-icons set that the game's view declares (`View.pictograms`), as an inline
     picture.
     """
     return el("svg", el("use", href=f"#g-{name}"), cls="gi", aria_hidden=True)
@@ -156,11 +156,11 @@ def pictogram(name: str) -> Markup:
 
 @lru_cache(maxsize=256)
 def icon(name: str, *, kind: str = "") -> Markup:
-    """Draw an interface stroke of the table above as an inline picture."""
+    """Draw an interface icon as an inline picture."""
     return el("svg", el("use", href=f"#i-{name}"), cls=kind or None, aria_hidden=True)
 
 
 def ring(x: float, y: float, radius: float) -> Markup:
-    """Draw the ring round something on a board that came while others played."""
+    """Draw a ring around something on a board that others changed while the person waited."""
     at = f'cx="{x:g}" cy="{y:g}" r="{radius:g}"'
     return Markup(f'<circle class="came rim" {at}/><circle class="came" {at}/>')

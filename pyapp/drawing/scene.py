@@ -1,4 +1,4 @@
-"""What a view is shown, and what it answers with: plain values between the table and a game's view."""
+"""The plain values exchanged between the table and a game's view."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ P = TypeVar("P", bound="Position")
 
 @dataclass(frozen=True, slots=True)
 class Scene(Generic[P]):
-    """One look at a position.
+    """Everything that a view needs to draw a position.
 
-    `names` are the seats' names, escaped already. `acting` is the seat that people play here and now, or None when the
-    board is only to be looked at. `chosen` is the move or act that was tapped once, `refused` the one that the rules
-    just refused, `focus` the touchable that the board's one tab stop is on. `last` are the events of the latest move.
-    `telling` are the events that the voice tells of just now, to be marked on the board; `news` are those of computers'
-    moves since a person last acted, once all is told: what they changed carries a ring until that person acts.
-    `hovered` says that `chosen` is only what the pointer or the focus is on; `tapped` is what was tapped before, then.
-    `draft` is a move or act that taps are putting together, not legal yet or only begun. `shown` is the seat whose
-    sheets are looked at, None for the one to act: what is shown of another seat than `acting` is only to be read. `tab`
-    is the sheet in front on a narrow screen, a key of the view's `tabs` or empty for the first.
+    `names` are the seats' names, already escaped. `acting` is the seat that people play on this device now, or None if
+    the board is read-only. `chosen` is the selected move or act, `refused` the one that the rules just refused, `focus`
+    the touchable that is the board's tab stop. `last` are the events of the latest move. `telling` are the events that
+    the voice currently reports, to be marked on the board. `news` are the events of computer moves since a person last
+    acted, after their playback; their effects are ringed until that person acts. `hovered` means that `chosen` is only
+    under the pointer or the focus; `tapped` is then the actual selection. `draft` is a move or act under construction,
+    not legal or not complete yet. `shown` is the seat whose sheets are viewed, None for the acting one; another seat's
+    sheets are read-only. `tab` is the front sheet on a narrow screen, a key of the view's `tabs`, or empty for the
+    first.
     """
 
     position: P
@@ -50,17 +50,16 @@ class Scene(Generic[P]):
 
     @property
     def settled(self) -> str:
-        """Return what taps have chosen or put together so far, whatever the pointer is on; empty for nothing."""
+        """Return the selection or draft made by taps, ignoring the pointer; empty if there is none."""
         return (self.tapped if self.hovered else self.chosen) or self.draft
 
     def entered_for(self, seat: int) -> bool:
-        """Return whether people enter moves for a seat here and now, and no other seat's things are looked at."""
+        """Return whether people now enter moves for this seat and do not view another seat's sheets."""
         return self.acting is not None and self.acting == seat and self.shown in (None, seat)
 
     def viewed_seat(self, in_turn: Sequence[int]) -> int:
-        """Return the seat whose things lie open, where each has its own: the one asked for, else the person's where
-        there is but one, else the person to act or the next in turn; where nobody is a person whoever is to act or is
-        next, at the end the best.
+        """Return the seat whose own components are shown: the one asked for, else the only person, else the person who
+        acts or is next, else any seat that acts or is next; at the end the best one.
         """
         seats, acting = range(len(self.setup.seats)), self.position.seat
         if self.shown is not None and self.shown in seats:
@@ -78,11 +77,11 @@ class Scene(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """How a part of the board moves after an event: the element's id, the way it comes in user units, milliseconds, and
-    those before it begins.
+    """The motion of a part of the board after an event: the element's id, its offset in user units, its duration and
+    delay in milliseconds.
 
-    A "slide" comes that way; a "draw" is a pencil's stroke (of dashes 140 units long); a "turn" is a die that turns to
-    its face.
+    A "slide" moves by that offset; a "draw" is a pencil stroke (with dashes 140 units long); a "turn" is a die that
+    turns to its face.
     """
 
     target: str
@@ -95,7 +94,7 @@ class Motion:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What a printed thing is, as HTML, and the rule behind it."""
+    """The explanation of a printed thing as HTML, and its rule."""
 
     text: Markup
     rule: str = ""
@@ -103,8 +102,8 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class PickItem:
-    """One of many choices of an option, as a card of a gallery: its key, title, note and what it holds as plain text,
-    marks beside the note and its drawing as HTML.
+    """A choice of an option as a gallery card: key, title, note and contents as plain text, marks next to the note and
+    a drawing as HTML.
     """
 
     key: str
@@ -117,7 +116,7 @@ class PickItem:
 
 @dataclass(frozen=True, slots=True)
 class PickGroup:
-    """Choices under one heading, as plain text."""
+    """A group of choices with a heading, as plain text."""
 
     title: str
     items: Sequence[PickItem]

@@ -1,4 +1,4 @@
-"""Sentences about what a move did: what is seen of them, how long they take to read, how many fit into one beat."""
+"""Sentences about moves: visible text, reading time, and packing several into one beat."""
 
 from __future__ import annotations
 
@@ -14,26 +14,28 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event
 
     Sentence = tuple[Markup, Sequence[Event]]
-    """A sentence, and the events that it tells of."""
+    """A sentence and the events that it covers."""
 
 SHORTEST: Final = 900
 TO_NOTICE: Final = 500
 LETTER: Final = 11
-"""Milliseconds that a text is shown at least, that it takes to be noticed, and that each of its letters takes."""
+"""Milliseconds: minimum display time, time to notice a text, and reading time per letter."""
 
 
 def visible(text: str) -> str:
-    """Return what a reader sees of a text."""
+    """Return the visible text of HTML."""
     return unescape(re.sub(r"<[^>]*>", "", text))
 
 
 def reading_time(text: str, longest: int) -> int:
-    """Return the milliseconds that let one read a text, at most `longest`."""
+    """Return the milliseconds needed to read a text, at most `longest`."""
     return min(longest, max(SHORTEST, TO_NOTICE + LETTER * len(visible(text))))
 
 
 def packed(sentences: Sequence[Sentence], longest: int) -> list[Sentence]:
-    """Put sentences together as long as they are read at a glance: in fewer letters than `longest`."""
+    """Join consecutive sentences while the result is shorter than `longest` letters, so that it can be read at a
+    glance.
+    """
     joined: list[Sentence] = []
     for text, about in sentences:
         if joined and len(visible(joined[-1][0])) + len(visible(text)) < longest:

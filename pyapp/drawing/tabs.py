@@ -1,4 +1,4 @@
-"""The tabs of narrow screens, which bring one of several sheets to the front."""
+"""The tabs of narrow screens, which switch between sheets."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 def in_front(titles: Sequence[tuple[str, Markup]], wanted: str) -> str:
-    """Return the key of the tab in front: the wanted one, the first if there is no such key; "" without tabs."""
+    """Return the key of the front tab: the wanted one, or the first if there is no such tab; "" without tabs."""
     return wanted if wanted in dict(titles) or not titles else titles[0][0]
 
 
 def tabs(label: str, titles: Sequence[tuple[str, Markup]], front: str) -> Markup:
-    """Draw tabs, (key, title), that of `front` raised; the first one if there is no such key, nothing if there are no
-    tabs. A tap sends `tab KEY`.
+    """Draw the tabs, given as (key, title), with `front` or else the first one in front; nothing without tabs. A tap
+    sends `tab KEY`.
     """
     if not titles:
         return Markup()

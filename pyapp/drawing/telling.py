@@ -1,4 +1,4 @@
-"""The words for events: their sentences one by one, or several events in one sentence."""
+"""Sentences for events: the sentence of each event, or one for several events."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Value
 
 V = TypeVar("V")
-"""The vocabulary of a game: what is printed in a match."""
+"""The vocabulary of a game: the printed names of a match."""
 
 if TYPE_CHECKING:
     Filler = Callable[["Telling[V]", Mapping[str, Value]], Value]
@@ -35,12 +35,12 @@ def _fields_of(message: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Log(Generic[V]):
-    """How a game writes its events.
+    """The words of a game's event log.
 
-    `fillers` write the fields of sentences and refusals, by the name of the field, from the parameters; a field without
-    one is the parameter of its name. `tells` writes events in another form than their sentences, such as several as
-    one, by the kind of the first: it is given the events and a number among them, and returns the text and the number
-    of the first event that is not in it.
+    `fillers` format the fields of sentences and refusals from the parameters, by field name; a field without a filler
+    is the parameter of that name. `tells` replace the sentences from an event of a certain kind on, for example to
+    merge several events: they get the events and an index, and return the text and the index of the first event not
+    covered.
     """
 
     fillers: Mapping[str, Filler[V]] = field(default_factory=dict)
@@ -49,18 +49,20 @@ class Log(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class Telling(Generic[V]):
-    """A game's log with the names of the parties and the vocabulary of a match."""
+    """The event writer of a match: a game's log words with the parties' names and the vocabulary."""
 
     log: Log[V]
     names: Sequence[Markup]
     vocabulary: V
 
     def name(self, event: Event) -> Markup:
-        """Return the name of the party of an event; nothing where it is nobody's."""
+        """Return the name of an event's party; empty if it has none."""
         return party(self.names, event.seat) if event.seat is not None and event.seat >= 0 else NOTHING
 
     def fill(self, message: str, params: Mapping[str, Value], **given: Value) -> Markup:
-        """Translate a message and fill its fields: with what is given, by their fillers, else with the parameters."""
+        """Translate a message and fill its fields: with the values given, else by their fillers, else with the
+        parameters.
+        """
         fillers = self.log.fillers
         values = {
             name: given[name] if name in given else fillers[name](self, params) if name in fillers else params[name]
@@ -69,17 +71,19 @@ class Telling(Generic[V]):
         return fill(message, **values)
 
     def sentence(self, message: str, event: Event) -> Markup:
-        """Fill a message with an event."""
+        """Fill a message with the parameters and the party of an event."""
         return self.fill(message, event.params, name=self.name(event))
 
     def say(self, event: Event) -> Markup:
-        """Write one event as the sentence of its kind."""
+        """Format one event as the sentence of its kind."""
         return self.sentence(event.text, event)
 
     def sentences(
         self, events: Sequence[Event], quiet: Collection[str] = (), skips: Callable[[Event, int], bool] | None = None
     ) -> list[Sentence]:
-        """Write events, all but those of a quiet kind and those that are skipped, each sentence with its events."""
+        """Format events as sentences, each with the events that it covers; `quiet` kinds and skipped events are left
+        out.
+        """
         sentences: list[Sentence] = []
         at = 0
         while at < len(events):

@@ -1,4 +1,4 @@
-"""Printed things that explain themselves: how their text is written, and what says what they are."""
+"""Printed things with an explanation: the pattern of their texts, and the function that explains them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 IDENT: Final = Field("[A-Za-z0-9]+")
-"""The id of a card, a tile or whatever else has one."""
+"""The id of a card, a tile or another component."""
 
 
 class Thing(Generic[P]):
-    """A kind of printed thing: its text is a pattern as in a grammar, such as `space {region} {number}`.
+    """A kind of printed thing, with a pattern for its texts, such as `space {region} {number}`.
 
-    `says` is given the scene and the fields by name; it returns None for what is not there. So a text that is malformed
-    is harmless, and a fault stays one.
+    `says` gets the scene and the fields by name, and returns None for a thing that does not exist. So malformed texts
+    are ignored, while errors in the code still surface.
     """
 
     __slots__ = ("_absent", "_pattern", "_says", "word")
@@ -33,13 +33,13 @@ class Thing(Generic[P]):
         self.word = self._pattern.word
 
     def explain(self, scene: Scene[P], text: str) -> Explanation | None:
-        """Say what a thing is; None for what is not written or known so."""
+        """Explain a thing; None for an unknown or malformed text."""
         fields = self._pattern.parse(text)
         return None if fields is None else self._says(scene, **(self._absent | fields))
 
 
-def counted(most: int) -> Field:
-    """Return the field of a number that people count from 1; read, it is one from 0."""
+def ordinal(most: int) -> Field:
+    """Return a field for a number that people count from 1, read as an index from 0."""
 
     def read(text: str) -> int:
         if not 1 <= int(text) <= most:
@@ -50,14 +50,14 @@ def counted(most: int) -> Field:
 
 
 def explanation(rule: str, head: str, *more: str) -> Explanation:
-    """Return an explanation: what it is in one sentence, then what else there is to know, empty parts left out."""
+    """Return an explanation: one sentence on what the thing is, then further details; empty parts are left out."""
     return Explanation(
         Markup(" ").join((fill(N_("<b>{text}</b>"), text=head), *[esc(one) for one in more if one])), rule
     )
 
 
 def explain(things: Mapping[str, Thing[P]], scene: Scene[P], text: str) -> Explanation | None:
-    """Say what a printed thing is, by the kind that its first word names; None for anything else."""
+    """Explain a printed thing, by the kind that its first word names; None for an unknown text."""
     kind = things.get(text.split(" ", 1)[0])
     return kind.explain(scene, text) if kind else None
 

@@ -1,5 +1,5 @@
-"""A view cut like the rules: chapters of verbs, questions, printed things and sentences, and the view that finds for an
-act, a question, a thing or an event the chapter that knows it.
+"""A view organised like the rules: chapters define verbs, questions, printed things and sentences, and the view finds
+the chapter responsible for an act, question, thing or event.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Act(Generic[P, M]):
 
     @property
     def moves(self) -> tuple[Any, ...]:
-        """All its moves, in order."""
+        """Return all moves of the act, in order."""
         return (self.move, *self.further)
 
 
@@ -70,7 +70,7 @@ class Verb(Generic[P, M]):
     reason: int | None = None
     """The index, among the details of `says`, of the sentence for `why`; None where the name of the act is enough."""
     which: str = ""
-    """The question where one touchable stands for several of its acts, empty for the general question."""
+    """The question after a tap that can mean several of its acts; empty for the general question."""
 
     def key(self, act: Act[P, M]) -> Markup:
         """Format the label of the act's button."""
@@ -117,9 +117,9 @@ class Question(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Chapter(Generic[P, V]):
-    """A chapter of the rules as the page shows it: its verbs by the type of the leading move, its questions by name,
-    its printed things, the events that are written in another form than their sentences (`telling.Log.tells`), and by
-    its code each refusal whose reason needs more than to be filled.
+    """A chapter of the rules as the page presents it: its verbs by the type of the first move, questions by name,
+    printed things, special forms of event sentences (`telling.Log.tells`), and, by code, the refusals whose reason
+    needs more than its parameters.
     """
 
     verbs: Mapping[type, Verb[P, Any]] = field(default_factory=dict)
@@ -239,26 +239,25 @@ class ChapterQuestions(Questions[S]):
 
 
 class ChapterLog(EventLog, Generic[V]):
-    """Events and refusals told by the chapter that knows them, with what is printed in a match."""
+    """An event log that uses the sentences and refusals of the chapters, with the printed names of a match."""
 
     def __init__(self, book: Book[Any, V], vocabulary: V) -> None:
-        """Begin with the chapters of a game and its printed names."""
         self.book = book
         self.vocabulary = vocabulary
 
     def telling(self, names: Sequence[Markup]) -> Telling[V]:
-        """Return what writes the events of a match."""
+        """Return the event writer of a match."""
         return Telling(self.book.log, names, self.vocabulary)
 
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
-        """Say why the rules refuse an act, with printed names."""
+        """Format the reason for a refusal, with printed names."""
         telling = self.telling(names)
         says = self.book.refusals.get(str(refused.params.get("code", "")))
         return says(telling, refused) if says else telling.fill(refused.reason, refused.params)
 
 
 class ChapterView(View[P], Generic[P, V]):
-    """A view cut by chapters, which knows what is printed in a match and explains it."""
+    """A view organised in chapters, which knows and explains the printed names of a match."""
 
     book: Book[P, V]
 

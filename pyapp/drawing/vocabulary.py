@@ -1,4 +1,4 @@
-"""Words that the texts of several games share: lists, who is meant, beginnings."""
+"""Words shared by the texts of several games: lists, names of parties, capital letters."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ def joined(words: Sequence[str]) -> str:
 
 
 def party(names: Sequence[Markup], number: int, seat: int = -1) -> Markup:
-    """Name a party, `you` where it is the seat spoken to; without names by its number."""
+    """Return the name of a party, `you` if it is `seat`; its number if there are no names."""
     if number == seat:
         return esc(_("you"))
     return names[number] if number < len(names) else fill(N_("seat {number}"), number=number + 1)
 
 
 def capitalized(text: str) -> str:
-    """Return a text that begins with a capital."""
+    """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def without_name(line: Markup, name: Markup) -> Markup:
-    """Return a line without the name that it begins with, where the one before it has said whose it is."""
+    """Remove the name at the start of a line, if the line before it named the same party."""
     return Markup(capitalized(line[len(name) :].lstrip(": "))) if line.startswith(name) else line

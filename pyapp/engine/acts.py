@@ -1,8 +1,8 @@
-"""Acts: several moves of one seat that are decided, shown and taken back as one.
+"""Acts: several moves of one seat that are decided, displayed and undone together.
 
-An act as text is its moves joined by SEPARATOR; a single move is an act, too. A text that ends with the separator is
-the beginning of an act that somebody is still putting together. Records, links and searches know single moves alone;
-which moves of a line go together its game says (`Game.continues`).
+The text of an act is its moves joined by SEPARATOR; a single move is an act, too. A text that ends with the separator
+is an unfinished act. Records, links and searches only use single moves; the game decides which consecutive moves form
+an act (`Game.continues`).
 """
 
 from __future__ import annotations
@@ -20,28 +20,29 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound="Position")
 SEPARATOR: Final = "; "
-"""What stands between the moves of an act; no game's notation contains it."""
+"""The separator between the moves of an act; no game's notation contains it."""
 _END: Final = SEPARATOR.rstrip()
 
 
 def is_begun(text: str) -> bool:
-    """Return whether a text is only the beginning of an act."""
+    """Return whether a text is an unfinished act."""
     return text.rstrip().endswith(_END)
 
 
 def moves_of(text: str) -> list[Move]:
-    """List the moves of an act, or of the beginning of one; at least one, which may be empty."""
+    """List the moves of an act or an unfinished act: at least one, possibly empty."""
     return (text.rstrip().removesuffix(_END) if is_begun(text) else text).split(SEPARATOR)
 
 
 def act_of(moves: Sequence[Move]) -> str:
-    """Return moves of one seat, one after another, as an act."""
+    """Join consecutive moves of one seat to an act."""
     return SEPARATOR.join(moves)
 
 
 def trial(position: P, moves: tuple[Move, ...]) -> P:
-    """Return the position right after moves that are legal one after another, chance not yet asked. It must not be
-    changed: where the position is held still, it is kept by the moves that lead there.
+    """Return the position after moves that are legal one after another, before any chance event is resolved.
+
+    The result must not be changed: a cached position (`engine.cached`) keeps it for each prefix of moves.
     """
     here = position
     for number in range(len(moves)):
@@ -50,7 +51,7 @@ def trial(position: P, moves: tuple[Move, ...]) -> P:
 
 
 def _advanced(position: P, here: P, moves: tuple[Move, ...]) -> P:
-    """Return the position after the last of some moves, from the one `here`, to which those before it lead."""
+    """Return the position after the last of the moves, starting from `here`, the position after the others."""
 
     def advanced() -> Any:
         later = here.copy()
@@ -61,7 +62,7 @@ def _advanced(position: P, here: P, moves: tuple[Move, ...]) -> P:
 
 
 def first_refusal(position: Position, moves: Sequence[Move]) -> Illegal | None:
-    """Return the first refusal that playing moves of the acting seat in turn would meet, None if all are legal."""
+    """Return the refusal of the first illegal move of the acting seat's moves, or None if all are legal in turn."""
     here = position
     for number, move in enumerate(moves):
         if here.seat != position.seat:
@@ -74,9 +75,9 @@ def first_refusal(position: Position, moves: Sequence[Move]) -> Illegal | None:
 
 
 def why_not(position: Position, text: str) -> Illegal | None:
-    """Return the first refusal that playing the moves of an act in turn would meet, or None if all are legal.
+    """Return the first refusal that playing an act would meet, or None if it is legal.
 
-    The position is not changed. What is only begun is refused, and so is what goes on where another seat acts.
+    The position is not changed. Unfinished acts are refused, and so are acts that continue when another seat acts.
     """
     if (refusal := first_refusal(position, moves_of(text))) is not None:
         return refusal
@@ -84,8 +85,8 @@ def why_not(position: Position, text: str) -> Illegal | None:
 
 
 def after(position: P, text: str) -> P:
-    """Return the position right after an act, or after the beginning of one, chance not yet asked; it must not be
-    changed. Raises Illegal if any of its moves is refused or another seat's.
+    """Return the position after an act or an unfinished act, before any chance event is resolved. It must not be
+    changed. Raises Illegal if a move is illegal or another seat's.
     """
     moves = moves_of(text)
     if (refusal := first_refusal(position, moves)) is not None:
@@ -94,8 +95,8 @@ def after(position: P, text: str) -> P:
 
 
 def play(match: Match, text: str) -> list[Event]:
-    """Play an act at the cursor of a match, move by move, and tell what happened. Raises Illegal and changes nothing if
-    any of its moves is refused.
+    """Play an act at the cursor of a match, move by move, and return its events. Raises Illegal, and changes nothing,
+    if a move is illegal.
     """
     moves = moves_of(text)
     if (len(moves) > 1 or is_begun(text)) and (refusal := why_not(match.position, text)) is not None:
@@ -103,9 +104,9 @@ def play(match: Match, text: str) -> list[Event]:
     return [event for move in moves for event in match.play(move)]
 
 
-def along(game: Game, setup: Setup, line: Iterable[str], opening: Iterable[Move] = ()) -> list[Position]:
-    """Play a match from its set-up, an opening and then acts one after another, with whatever comes by itself between
-    them; return the position before each of the acts. Raises Illegal if any of them is refused.
+def positions_before(game: Game, setup: Setup, line: Iterable[str], opening: Iterable[Move] = ()) -> list[Position]:
+    """Play a match from its setup: an opening, then acts, with automatic moves in between. Return the position before
+    each act. Raises Illegal if an act is illegal.
     """
     match, before = Match(game, setup), []
     match.settle(implied=True)

@@ -1,4 +1,4 @@
-"""A position held still, that answers each question once: what pages look at while nothing moves."""
+"""A caching wrapper of a position that does not change, for pages that query it repeatedly."""
 
 from __future__ import annotations
 
@@ -12,27 +12,26 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound="Position")
 T = TypeVar("T")
 _MANY: Final = 256
-"""What is kept of one reading at most: somebody may put acts together for an hour without playing one."""
+"""Maximum values cached per position; people may build unfinished acts for an hour without playing one."""
 
 
 def cached(position: P) -> P:
-    """Return a reading of a position: it passes everything on, but asks moves, refusals, scores and outcome only once.
+    """Return a wrapper that computes moves, refusals, scores and outcome once and forwards everything else.
 
-    It is good for as long as the position stays as it is, so what that has is looked up once, too; what it returns is
-    shared and must not be changed.
+    Valid until the position changes. Returned values are shared and must not be changed.
     """
     return cast("P", _Cached(position))
 
 
 def kept(position: Position, key: Hashable, make: Callable[[], T]) -> T:
-    """Return what is made of a position for a key: once where the position is held still, since pages ask again with
-    every tap; anew each time for one that may still change.
+    """Return the value of `make`, computed once per key on a cached position and on every call for any other
+    position.
     """
     return position.keep(key, make) if isinstance(position, _Cached) else make()
 
 
 class _Cached:
-    """A position and what it answered so far. Every other attribute is the position's own."""
+    """A position with cached results; all other attributes are forwarded."""
 
     def __init__(self, position: Position) -> None:
         self._position = position
@@ -42,7 +41,7 @@ class _Cached:
         self._outcome: tuple[Outcome | None] | None = None
         self._kept: dict[Hashable, Any] = {}
 
-    def __getattr__(self, name: str) -> Any:  # whatever a game's position has; called only where this has it not yet
+    def __getattr__(self, name: str) -> Any:  # any attribute of a game's position; only called until it is cached
         had = self.__dict__[name] = getattr(self._position, name)
         return had
 

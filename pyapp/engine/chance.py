@@ -1,4 +1,4 @@
-"""Chance as a player: one event of it, its kind, and how a result is drawn by weight."""
+"""Chance events: the possible results, their weights, and how a result is drawn."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ DICE: Final = "dice"
 CARDS: Final = "cards"
 BAG: Final = "bag"
 TABLE: Final = "table"
-"""What a result comes from: dice, a deck or pile, a bag, and whatever else a table decides by lot."""
+"""The source of a result: dice, cards of a deck, tokens of a bag, or another decision by lot."""
 KINDS: Final = (DICE, CARDS, BAG, TABLE)
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """One event of chance: its label in the table's randomness, how a result is drawn, and every possible result.
+    """A chance event: its label for the seeded randomness, the function that draws a result, and the possible results.
 
-    `outcomes` holds (move, weight) pairs, or is None where there are too many to list. `kind` is one of KINDS: a mode
-    says which of them people may enter from a real table.
+    `outcomes` holds (move, weight) pairs, or None where there are too many to list. `kind` is one of KINDS; a mode
+    declares which kinds people may enter from a real table.
     """
 
     label: str
@@ -32,9 +32,7 @@ class Chance:
 
 
 def weighted(label: str, outcomes: tuple[tuple[str, int], ...], kind: str = DICE) -> Chance:
-    """Return an event whose results, (move, weight) pairs, come as often as their weights say; there is at least
-    one.
-    """
+    """Return an event whose results, at least one (move, weight) pair, come up in proportion to their weights."""
     total = sum(weight for _, weight in outcomes)
 
     def sample(generator: Random) -> str:

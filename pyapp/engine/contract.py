@@ -1,7 +1,7 @@
-"""The contract between a game and everything around it: moves as text, chance as a player, events, refusals, scores.
+"""The contract between a game and the rest: moves as text, chance as a player, events, refusals, scores.
 
-A game gives a `Game` (what it is called, its modes and options, how a `Position` begins). A `Position` holds the state
-and is the only authority on legality; views, bots and records read it and know no rule of their own.
+A game provides a `Game` (title, modes, options, and how to start a `Position`). The `Position` holds the state and is
+the only authority on legality; views, bots and records read it and contain no rules.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from pyapp.engine.setup import (
 from pyapp.engine.texts import N_, MessageError, Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
 CHANCE: Final = -1
-"""The seat that dice and draws belong to."""
+"""The seat that acts where dice are rolled or cards drawn."""
 
 Move = str
-"""A short text in the game's notation; hashable, readable in a save and in a bug report."""
+"""A short text in the game's notation; hashable, and readable in saves and bug reports."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What a move did: feeds the log, the animation and the screen reader alike.
+    """An effect of a move, for the log, the animation and the screen reader.
 
-    `seat` is the party that did it or that it befell, a seat or a side. `kind`, `text` and what the `{fields}` of the
-    text are filled with are declared by its `EventKind`. `kind` and `params` are what an animation reads. What only one
-    seat learns is for `visible_to` it: nobody else is told while the match goes on.
+    `seat` is the party that caused it or is affected, a seat or a side. The `EventKind` declares `kind`, `text` and the
+    `{fields}` of the text. Animations read `kind` and `params`. Until the match is over, an event with `visible_to` is
+    only shown to that seat.
     """
 
     kind: str
@@ -55,11 +55,11 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class EventKind:
-    """A kind of event, declared once for rules and views; called, it makes an event.
+    """A kind of event, declared once for rules and views; calling it creates an event.
 
-    `text` is its sentence, a message of the catalogue with `{fields}`. The view writes a field as its name says: a hex,
-    some goods, a card (`drawing.telling.Log.fillers`); without a filler it is the parameter of that name. `{name}` is
-    the name of the party. Where the sentence differs from case to case, several declarations share a `name`.
+    `text` is its sentence, a message of the catalogue with `{fields}`. The view formats a field by its name: a hex,
+    goods, a card (`drawing.telling.Log.fillers`); without a filler, the parameter of that name is used. `{name}` is the
+    name of the party. If the sentence varies from case to case, several declarations share a `name`.
     """
 
     name: str
@@ -71,7 +71,7 @@ class EventKind:
 
 
 class Illegal(Exception):
-    """A move that the rules refuse: the rule's number, the reason as a message of the catalogue, what fills it."""
+    """A refused move: the rule's number, the reason as a message of the catalogue, and its parameters."""
 
     def __init__(self, rule: str, reason: str, **params: Value) -> None:
         super().__init__(f"{reason.format(**params)} {rule}")
@@ -87,81 +87,93 @@ class Position(Protocol):
 
     @property
     def seat(self) -> int | None:
-        """Return who acts: a seat from 0, CHANCE, or None when the game is over."""
+        """Return the acting seat from 0, CHANCE, or None when the game is over."""
 
     def moves(self) -> list[Move]:
-        """List every legal move of the acting seat in a stable order; empty only when the game is over or chance cannot
-        be listed.
+        """List every legal move of the acting seat in a stable order; empty only when the game is over or the chance
+        results cannot be listed.
         """
 
     def why_not(self, move: Move) -> Illegal | None:
         """Return the refusal that `play(move)` would raise, or None if the move is legal."""
 
     def play(self, move: Move) -> list[Event]:
-        """Apply a move and tell what happened. Raises Illegal and changes nothing if the rules refuse it."""
+        """Apply a move and return its events. Raises Illegal, and changes nothing, if the rules refuse it."""
 
     def advance(self, move: Move) -> None:
-        """Apply a move known to be legal, without telling: what searches call."""
+        """Apply a legal move without creating events, for searches."""
 
     def automatic(self) -> Move | None:
-        """Return the one move that the rules make for the acting seat (a forced pass), or None if there is something to
-        decide.
-        """
+        """Return the acting seat's move if the rules force it (such as a pass), or None if there is a decision."""
 
     def chance(self) -> Chance:
-        """Return the event of chance to be resolved; only when `seat` is CHANCE."""
+        """Return the chance event to resolve; only valid when `seat` is CHANCE."""
 
     def score(self, seat: int) -> list[ScoreLine]:
-        """Return the score sheet of a seat, or of a ranked side, as it stands."""
+        """Return the current score sheet of a seat or a ranked side."""
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return the outcome of the game, or None while it is not over."""
 
     def copy(self) -> Position:
-        """Return an independent copy, cheaply."""
+        """Return an independent copy; it must be cheap."""
 
     def state(self) -> tuple[object, ...]:
-        """Return the whole state as nested tuples of plain data: equal states are equal positions."""
+        """Return the whole state as nested tuples of plain data; equal states mean equal positions."""
+
+    def named_state(self, seat: int | None = None) -> dict[str, Any]:
+        """Return the state as labelled plain data that JSON can write, as a seat knows it where one is given. The
+        labels of a game are in docs/library.md; a game without labels has its `state()` as nested lists.
+        """
+        position: Position = self if seat is None else self.seen_by(seat)
+        return {"acting": "chance" if self.seat == CHANCE else self.seat, "state": _listed(position.state())}
 
     def seen_by(self, seat: int) -> Position:
-        """Return a copy as a seat knows it, or as everybody does where `seat` is CHANCE.
+        """Return a copy as a seat knows it; for CHANCE, what is known to everybody.
 
-        In a mode with hidden knowledge what the seat does not know is undetermined again: chance brings it when it is
-        needed. Elsewhere this is a copy. Undo goes by it (`match.teaches`): a move that the seat could not have known
-        to be possible is refused there, and what a move brings to light is missing there until chance brings it.
+        In a mode with hidden information, what the seat does not know is undetermined in the copy and drawn when it is
+        needed. In other modes it is a plain copy. Undo relies on it (`reveals_hidden`): a move that revealed something
+        is illegal in the copy, or leads to a different state there.
         """
         return self.copy()
 
     def private(self) -> Collection[int] | None:
-        """Return the seats that have before them what nobody else may see, in a mode with hidden knowledge; None where
-        any seat may have. A table that several share is covered only while there are such seats.
+        """Return the seats that have hidden information in front of them, in a mode with hidden information; None means
+        any seat may. A shared device only covers the screen while there are such seats.
         """
         return None
 
     def ahead(self, seat: int) -> Position | None:
-        """Return a copy in which a seat acts already, as if those before it in this phase were done; None where the
-        order matters, and for a seat that acts anyway or is done.
+        """Return a copy in which a seat acts already, as if the seats before it in this phase were done. None where the
+        order matters, or where the seat acts anyway or is done.
 
-        There the seat and its own chance alone go on, until it is done and the turn is back with whoever has it. What
-        they do is what the seat does when its turn comes, however far the others are by then.
+        In the copy only that seat and its chance events go on, until it is done and the turn is back with the acting
+        seat. Its moves stay valid when its turn comes, whatever the others do until then.
         """
         return None
 
 
+def _listed(state: object) -> object:
+    """Return nested tuples as nested lists, bytes as lists of numbers."""
+    return [_listed(part) for part in state] if isinstance(state, tuple | bytes | bytearray) else state
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What a game is to the table: key, title and summary (messages), edition of its rules, minutes, modes, and how a
-    position begins.
+    """A game as the app knows it: key, title and summary (messages), edition of the rules, minutes, modes, and how a
+    position starts.
 
-    `usual` is the mode that a first form shows, by default the first. Two checks raise ValueError, with a message for
-    the page, or MessageError: `check_content` if a line of the players' own material is not sound (a game without it
-    takes none), `check_options` if seats, options and sound content do not suit each other. `oldest` is the oldest
-    edition whose matches `new` still begins, by default the present one alone. `new_legacy` begins a
-    position that still asks what `new` asks no more: records that hold the answers are played on it.
-    `continues(before, move)` tells from two texts whether a move goes on with the act that the move directly before it,
-    by the same seat, began or went on with; a game without it has acts of one move.
-    `implied(position)` returns the legal move that the acting seat asked for with an earlier one already, such as the
-    use of what was taken to be used, or None: a table plays it by itself.
+    `usual` is the mode preselected in the form, by default the first. Two checks raise ValueError with a message for
+    the page, or MessageError: `check_content` if a line of players' own material is invalid (a game without it accepts
+    none), `check_options` if seats, options and valid content do not fit together. `oldest` is the oldest edition that
+    `new` still starts, by default the current one. `new_legacy` starts a position that still asks questions which `new`
+    has dropped, for records that answer them. `continues(before, move)` returns whether a move belongs to the same act
+    as the same seat's move directly before it; without it every move is an act of its own. `implied(position)` returns
+    the legal move that an earlier move of the acting seat already asked for, such as using a tile that was taken in
+    order to use it, or None; the table plays it automatically.
+    `vocabulary` lists all moves that seats may ever make in a match of a setup (`engine.vocabulary`), and `features`
+    describes a position, as a seat knows it, by numbers from 0 to 255, of a fixed count within a match: both are for
+    learners, see docs/library.md. A game may have neither.
     """
 
     key: str
@@ -178,9 +190,11 @@ class Game:
     new_legacy: Callable[[Setup], Position] | None = None
     continues: Callable[[Move, Move], bool] | None = None
     implied: Callable[[Any], Move | None] | None = None
+    vocabulary: Callable[[Setup], Iterable[Move]] | None = None
+    features: Callable[[Any, int], bytes] | None = None
 
     def mode(self, key: str) -> Mode:
-        """Return the mode of that key; KeyError if there is none."""
+        """Return the mode with that key; KeyError if there is none."""
         for mode in self.modes:
             if mode.key == key:
                 return mode
@@ -188,17 +202,17 @@ class Game:
 
     @property
     def editions(self) -> range:
-        """Return the editions of the rules that matches may be played by."""
+        """Return the editions of the rules that a match may use."""
         return range(self.oldest or self.edition, self.edition + 1)
 
     @property
     def seats(self) -> tuple[int, int]:
-        """Return the least and the most people over all modes."""
+        """Return the least and the most seats over all modes."""
         return min(mode.seats[0] for mode in self.modes), max(mode.seats[1] for mode in self.modes)
 
 
 def check_setup(game: Game, setup: Setup) -> None:
-    """Raise ValueError, with a message for the page, or MessageError, if a setup does not suit the game."""
+    """Raise ValueError, with a message for the page, or MessageError if a setup does not fit the game."""
     if setup.game != game.key:
         raise ValueError(N_("That match is of a different game."))
     if setup.edition not in game.editions:

@@ -1,4 +1,4 @@
-"""Files that lie beside a package's modules: tables, rulebooks."""
+"""Data files of packages: tables, rulebooks."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 
 
 def read_file(package: str, name: str) -> bytes:
-    """Return the content of a file of a package; FileNotFoundError if there is none.
+    """Return the content of a package's file; FileNotFoundError if there is none.
 
-    A package may lie in several places, as a game does whose code comes to the page after its name: all are looked at,
-    where `pkgutil.get_data` knows the first alone.
+    A package may have several folders, as a game does whose code the page loads later. All of them are searched;
+    `pkgutil.get_data` would only search the first.
     """
     import_module(package)
     for place in sys.modules[package].__path__:
@@ -22,7 +22,7 @@ def read_file(package: str, name: str) -> bytes:
         try:
             if read:
                 return bytes(read(path))
-            from pathlib import Path  # rarely needed, and start-ups would wait for it
+            from pathlib import Path  # rarely needed; importing it would slow down every start
 
             return Path(path).read_bytes()
         except OSError:
@@ -31,10 +31,9 @@ def read_file(package: str, name: str) -> bytes:
 
 
 def read_table(package: str, name: str) -> dict[str, Any]:
-    """Return a TOML file of a package as plain data; FileNotFoundError if there is none.
+    """Return a package's TOML file as plain data; FileNotFoundError if there is none.
 
-    The build compiles these files to JSON, as it compiles modules: TOML is parsed in Python, which takes a page some
-    thirty times as long.
+    The build converts these files to JSON: parsing TOML in Python takes some thirty times as long.
     """
     try:
         table: dict[str, Any] = json.loads(read_file(package, f"{name.removesuffix('.toml')}.json"))

@@ -1,17 +1,16 @@
-"""The notation of a game: one class a verb, with the pattern of its texts, from which texts are parsed, written and
-told apart.
+"""The notation of a game: one class per verb, whose pattern defines how its texts are parsed and written.
 
-Between rooms a move is a text. Inside a game it is parsed once into a typed move, a frozen dataclass, and everything
-that asks what a text says asks the typed move:
+Between rooms a move is a text. Inside a game it is parsed once into a typed move, a frozen dataclass, which all code of
+the game uses:
 
     @notation("recruit {card}[ to {receiver}]")
     class Recruit(AuztraliaMove):
         card: Card
         receiver: Seat | None = None
 
-A pattern is what stands in a text, with `{field}` for the fields of the class and `[...]` for what may be left out, its
-fields then having their defaults, None or "". What a field looks like, how it is read and how it is written is the
-`Field` of its type: `Card = Annotated[str, Field("P[0-9]{2}")]`.
+In a pattern `{field}` is a field of the class, and `[...]` is optional; its fields then have their default, None or "".
+The type of a field carries its `Field`, which defines how it is matched, read and written: `Card = Annotated[str,
+Field("P[0-9]{2}")]`.
 """
 
 from __future__ import annotations
@@ -27,20 +26,20 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
 
 V = TypeVar("V")
-"""What a text is parsed into by one pattern."""
+"""The type that a pattern parses to."""
 M = TypeVar("M", bound="TypedMove")
 K = TypeVar("K", bound="TypedMove")
 
 _MOST_KEPT: Final = 20_000
-"""Texts whose reading is kept: more than a game has, but for those who type nonsense on purpose."""
+"""Maximum of cached texts: more than a game has, unless somebody enters nonsense on purpose."""
 _PARTS: Final = re.compile(r"\{(\w+)\}|(\[)|(\])|([^{}\[\]]+)")
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What stands for a value in a text: its regular expression without groups, how it is read and how it is written.
+    """A field of a notation: its regular expression (without groups) and the functions that read and write it.
 
-    `read` may raise ValueError or KeyError for what looks right and is none, such as a hex off the map.
+    `read` may raise ValueError or KeyError for a text that matches but is not valid, such as a hex off the map.
     """
 
     pattern: str
@@ -49,23 +48,23 @@ class Field:
 
 
 def choice(*words: str) -> Field:
-    """Return the field of one of several words."""
+    """Return a field for one of several words."""
     return Field("|".join(map(re.escape, words)))
 
 
 def number(pattern: str = "0|[1-9][0-9]?") -> Field:
-    """Return the field of a number, by default from 0 to 99."""
+    """Return a field for a number, by default from 0 to 99."""
     return Field(pattern, int)
 
 
 class Pattern(Generic[V]):
-    """How the texts of one type are written."""
+    """The pattern of the texts of one type."""
 
     __slots__ = ("_fields", "_pieces", "_regex", "kind", "text", "word")
 
     def __init__(self, kind: Callable[..., V], text: str, /, **fields: Field) -> None:
-        """Take a type, the pattern of its texts and its fields by name, by default those of its annotated attributes.
-        Raises ValueError if pattern and fields differ.
+        """Create the pattern of a type; the fields default to those of its annotated attributes. Raises ValueError if
+        the pattern and the fields differ.
         """
         self.kind = kind
         self.text = text
@@ -78,10 +77,10 @@ class Pattern(Generic[V]):
         self._regex: re.Pattern[str] | None = None
         first = text.split("[")[0].split("{")[0]
         self.word = first.split(" ")[0] if " " in first or first == text.split("[")[0] else ""
-        """The first word of all its texts, "" where they begin with a field."""
+        """The first word of all its texts, "" if they start with a field."""
 
     def _fields_read(self) -> Mapping[str, Field]:
-        """Return the fields by name, taken from the annotations when a text first needs them."""
+        """Return the fields by name, read from the annotations on first use."""
         if self._fields is None:
             hints = get_annotations(self.kind, eval_str=True)
             names = (part for piece in self._pieces for part, is_field in piece.parts if is_field)
@@ -96,13 +95,13 @@ class Pattern(Generic[V]):
         return f"(?:{inside})?" if piece.optional else inside
 
     def _compiled(self) -> re.Pattern[str]:
-        """Compile the expression when a text is first read by it: a page is up before it meets most verbs."""
+        """Compile the expression on first use, since a page starts without needing most verbs."""
         if self._regex is None:
             self._regex = re.compile("".join(map(self._expression, self._pieces)), re.ASCII)
         return self._regex
 
     def parse(self, text: Move) -> V | None:
-        """Return what a text says, None if it is not written by this pattern."""
+        """Parse a text; None if it does not match this pattern."""
         match = self._compiled().fullmatch(text)
         if match is None:
             return None
@@ -113,18 +112,18 @@ class Pattern(Generic[V]):
             return None
         return self.kind(**values)
 
-    def write(self, said: V) -> Move:
-        """Return the text that says something."""
+    def write(self, item: V) -> Move:
+        """Write a value as text."""
         fields, written = self._fields_read(), []
         for piece in self._pieces:
-            if piece.optional and any(getattr(said, part) in (None, "") for part, is_field in piece.parts if is_field):
+            if piece.optional and any(getattr(item, part) in (None, "") for part, is_field in piece.parts if is_field):
                 continue
-            written += [fields[part].write(getattr(said, part)) if is_field else part for part, is_field in piece.parts]
+            written += [fields[part].write(getattr(item, part)) if is_field else part for part, is_field in piece.parts]
         return "".join(written)
 
 
 def _field_of(hint: Any) -> Field:
-    """Return the field of an annotated type, or of one that may be None instead. Raises TypeError if there is none."""
+    """Return the field of an annotated type, optional or not. Raises TypeError if it has none."""
     for one in (hint, *get_args(hint)):
         for field in getattr(one, "__metadata__", ()):
             if isinstance(field, Field):
@@ -134,7 +133,7 @@ def _field_of(hint: Any) -> Field:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A stretch of a pattern: plain text and names of fields, (text, whether it is a field)."""
+    """A part of a pattern, as (text, whether it is a field's name)."""
 
     parts: tuple[tuple[str, bool], ...]
     optional: bool
@@ -157,17 +156,17 @@ def _pieces_of(text: str) -> list[_Piece]:
 
 
 class TypedMove:
-    """What a text of a game says. A family of them, such as the moves of a seat, derives from it, and from the family
-    each verb, with its `notation`.
+    """A parsed move. Each family, such as the moves of seats, derives from it, and each verb of a family from the
+    family, with its `notation`.
     """
 
     __slots__ = ()
 
     pattern: ClassVar[Pattern[Any]]
     word: ClassVar[str]
-    """The first word of all its texts, "" where they begin with a field; without fields it is the text."""
+    """The first word of all its texts, "" if they start with a field; the whole text if there are no fields."""
     follows: ClassVar[Callable[[Any], bool]]
-    """Whether it goes on with the act that the same seat's move directly before it is part of."""
+    """Return whether the move continues the act of the same seat's move directly before it."""
 
     @property
     def text(self) -> Move:
@@ -177,10 +176,10 @@ class TypedMove:
 
 @dataclass_transform(frozen_default=True)
 def notation(text: str, *, follows: Callable[[Any], bool] = lambda before: False) -> Callable[[type[M]], type[M]]:
-    """Declare a verb: a class becomes a frozen dataclass with slots, its texts being written by a pattern."""
+    """Declare a verb: turn the class into a frozen dataclass with slots and give it the pattern of its texts."""
 
     def declared(kind: type[M]) -> type[M]:
-        # Docstrings are not shipped, and for a class without one a dataclass takes long to write its signature there.
+        # Docstrings are not shipped, and a dataclass without one spends long on writing its signature there.
         kind.__doc__ = kind.__doc__ or "-"
         verb = dataclass(frozen=True, slots=True)(kind)
         verb.pattern, verb.follows = Pattern(verb, text), staticmethod(follows)
@@ -191,13 +190,13 @@ def notation(text: str, *, follows: Callable[[Any], bool] = lambda before: False
 
 
 class Grammar(Generic[M]):
-    """All verbs of a family, in the order of their declaration, in which they are tried."""
+    """The verbs of a family, tried in the order of their declaration."""
 
     __slots__ = ("_by_word", "_kept", "_longest", "_others", "verbs")
 
     def __init__(self, family: type[M], *, longest: int = 60) -> None:
-        """Collect the verbs that derive from a family so far; a text longer than `longest` is not read."""
-        # Among the subclasses is each verb as it was before it had slots, without its pattern.
+        """Collect the verbs declared so far for a family; texts longer than `longest` are rejected."""
+        # The subclasses include the classes from before slots were added, which have no pattern.
         self.verbs = tuple(verb for verb in family.__subclasses__() if "pattern" in vars(verb))
         self._by_word: dict[str, list[Pattern[M]]] = {}
         for verb in self.verbs:
@@ -207,12 +206,12 @@ class Grammar(Generic[M]):
         self._longest = longest
 
     def word_of(self, text: Move) -> str:
-        """Return the verb that a text begins with, well-formed or not; "" if it begins with none."""
+        """Return the verb that a text starts with, even if the text is malformed; "" if there is none."""
         word = text[: self._longest + 1].split(" ", 1)[0]
         return word if word in self._by_word else ""
 
     def parse(self, text: Move) -> M | None:
-        """Return the typed move that a text says, None if it is no text of the game. Each text is read once."""
+        """Parse a text; None if it is not in the game's notation. Results are cached."""
         try:
             return self._kept[text]
         except KeyError:
@@ -230,19 +229,19 @@ class Grammar(Generic[M]):
         return move
 
     def read(self, text: Move) -> M:
-        """Return the typed move of a text that is legal or was: ValueError if it is no text of the game."""
+        """Parse a text that is known to be valid; ValueError if it is not."""
         move = self.parse(text)
         if move is None:
             raise ValueError(text)
         return move
 
     def expect(self, kind: type[K], text: Move) -> K:
-        """Return the typed move of a text of a known type: ValueError if the text is of no or another type."""
+        """Parse a text that is known to be of a certain type; ValueError if it is not."""
         if isinstance(move := self.parse(text), kind):
             return move
         raise ValueError(text)
 
     def continues(self, before: Move, move: Move) -> bool:
-        """Return whether a text goes on with the act that the same seat's text directly before it is part of."""
+        """Return whether a move continues the act of the same seat's move directly before it."""
         one, two = self.parse(before), self.parse(move)
         return one is not None and two is not None and type(two).follows(one)

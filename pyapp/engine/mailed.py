@@ -1,7 +1,8 @@
-"""Records as mail and chats deliver them: quoted, wrapped, with typographic quotation marks, among other words.
+"""Repair of records that were sent by mail or chat: quoted, wrapped, with typographic quotation marks, inside other
+text.
 
-Nothing is guessed: a line is joined to the one before only where that one had no room for its first word, so that the
-wrapping of a mail is the only reason for its end. What stays uncertain is left to the strict reader, which refuses it.
+Nothing is guessed: a line is only joined to the one before if that one had no room for its first word, so that wrapping
+must be the reason for the line break. Doubtful cases are left to the strict reader, which refuses them.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _TYPOGRAPHIC: Final = re.compile(rf"\[([A-Z][A-Za-z]*)((?: {_VALUE.pattern}){{1,
 
 
 def parse_mailed(text: str, games: Mapping[str, Game]) -> Match:
-    """Read a record, also one that a mail has changed on its way. Raises RecordError, and nothing else, whose `good`
+    """Parse a record that may have been changed by a mail program. Raises RecordError, and nothing else; its `good`
     holds the moves before the fault.
     """
     try:
@@ -45,8 +46,8 @@ def parse_mailed(text: str, games: Mapping[str, Game]) -> Match:
 
 
 def restore(text: str) -> str | None:
-    """Return a record as it was before a mail changed it; None if there is none in a text. Raises RecordError if there
-    are several.
+    """Return the record in a text as it was before the mail program changed it; None if there is none. Raises
+    RecordError if there are several.
     """
     if len(text) > MAX_RECORD:
         return None
@@ -65,7 +66,7 @@ def restore(text: str) -> str | None:
 
 
 def _unquoted(lines: Sequence[str], depth: int) -> list[str]:
-    """Return the lines of a text that is quoted so many times, without their marks."""
+    """Return the lines with a quotation depth of `depth`, without their quotation marks."""
     unquoted = []
     for line in lines:
         marks = _DEPTH.match(line)
@@ -75,14 +76,14 @@ def _unquoted(lines: Sequence[str], depth: int) -> list[str]:
 
 
 def _single_spaced(lines: list[str]) -> list[str]:
-    """Return lines without the empty one that some apps put after each, which shows between the first tags."""
+    """Remove the empty line that some apps insert after every line; it is recognised between the first tags."""
     if lines[1:2] != [""] or not "".join(lines[2:3]).startswith("["):
         return lines
     return [line for before, line in zip(("", *lines), lines, strict=False) if line or not before]
 
 
 def _width(lines: Sequence[str]) -> int:
-    """Return the length of the longest line of a record that could have been wrapped."""
+    """Return the length of the longest line that may have been wrapped."""
     end = next(
         (
             number
@@ -100,7 +101,7 @@ def _was_wrapped(line: str, following: str, width: int) -> bool:
 
 
 def _tags(lines: Sequence[str]) -> tuple[list[str], Sequence[str]]:
-    """Return the tags at the head of a record, one a line, and the lines after them."""
+    """Return the tags at the head of a record, one per line, and the remaining lines."""
     width, tags, at = _width(lines), list[str](), 0
     while at < len(lines) and (not lines[at] or lines[at].startswith("[")):
         tag, last = lines[at], lines[at]
@@ -114,8 +115,8 @@ def _tags(lines: Sequence[str]) -> tuple[list[str], Sequence[str]]:
 
 
 def _plain(tag: str) -> str | None:
-    """Return a whole tag with plain quotation marks; None for anything else, and where marks within a value could be
-    taken for those around it.
+    """Return a complete tag with plain quotation marks; None for anything else, and where a quotation mark in a value
+    could be taken for its end.
     """
     if TAG.fullmatch(tag):
         return tag
@@ -125,17 +126,17 @@ def _plain(tag: str) -> str | None:
 
 
 class _Body:
-    """The lines of moves of a record, joined as they were before they were wrapped."""
+    """The lines of moves of a record, with wrapped lines joined again."""
 
     def __init__(self, width: int) -> None:
         self._width = width
         self._lines: list[str] = []
         self._count = 0
-        """The moves in all lines but the last."""
+        """The number of moves in all lines but the last."""
 
     def read(self, lines: Sequence[str]) -> list[str]:
-        """Return the lines of moves. The record ends at a fence, a signature, or an empty line before something else
-        than the next number, if no line with a number comes after that.
+        """Return the lines of moves. The record ends at a fence, a signature, or an empty line that is not followed by
+        the next move number, provided that no numbered line comes later.
         """
         gap, before = True, ""
         for at, line in enumerate(lines):
@@ -157,22 +158,24 @@ class _Body:
 
     @property
     def _moves(self) -> int:
-        """Return how many moves there are so far."""
+        """Return the number of moves so far."""
         return self._count + (len(_moves_of(self._lines[-1])) if self._lines else 0)
 
     @property
     def _ends_open(self) -> bool:
-        """Return whether the last line ends between two moves, or within a comment."""
+        """Return whether the last line ends between two moves or inside a comment."""
         line = self._lines[-1]
         return line.endswith(";") or bool(_NUMBERED.fullmatch(line)) or "{" in line[line.rfind("}") + 1 :]
 
     def _give_up(self, line: str) -> None:
-        """Take back the last move, which may go on in a line or not, and leave both to the strict reader's refusal."""
+        """Drop the last move, which may or may not continue in this line, and leave both to the strict reader to
+        refuse.
+        """
         whole, semicolon, last = "".join(self._lines[-1:]).rpartition(";")
         self._lines[-1:] = [whole] if semicolon else []
         self._lines.append(f"? {last} {line}")
 
 
 def _moves_of(line: str) -> list[str]:
-    """Return the moves of a line that begins with its number."""
+    """Return the moves of a line that starts with its number."""
     return [move for move in COMMENT.sub(" ", line).partition(".")[2].split(";") if move.strip()]

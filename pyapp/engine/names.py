@@ -1,4 +1,4 @@
-"""Names as people type them: which characters they keep, and where they may be cut."""
+"""Players' names: which characters are allowed, and where a name may be cut."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ _PICTURE: Final = (
     f"\u3030\u303d\u3297\u3299\U0001f000-\U0001faff][{_VARIANTS}{_TONES}]?(?:[{_TAGS}]+\U000e007f)?"
 )
 _EMOJI: Final = re.compile(f"{_FLAG}|{_KEYCAP}|{_PICTURE}(?:{JOINER}{_PICTURE})*")
-"""An emoji with all that belongs to it: joiners between pictures, variation selectors, skin tones, tags."""
+"""An emoji with its joiners, variation selectors, skin tones and tags."""
 _PART: Final = re.compile(f"{_EMOJI.pattern}|.", re.DOTALL)
 _INVISIBLE: Final = re.compile(f"[{JOINER}{_TAGS}]")
 _VOWELS_AND_FINALS: Final = range(0x1160, 0x1200)
-"""The letters of Hangul that go on with a syllable."""
+"""The Hangul letters that continue a syllable."""
 
 
 def is_printable(text: str) -> bool:
-    """Return whether every character of a text can be printed; the joiners and tags within an emoji can."""
+    """Return whether every character is printable; joiners and tags inside an emoji are."""
     return text.isprintable() or _EMOJI.sub("", text).isprintable()
 
 
 def is_printable_part(text: str) -> bool:
-    """Return whether a text can be a part of a printable one, cut anywhere."""
+    """Return whether a text can be a slice of a printable text."""
     return _INVISIBLE.sub("", text).isprintable()
 
 
 def cleaned(text: str) -> str:
-    """Return a text without the characters that cannot be printed, such as marks of the writing direction, and with
-    single spaces. Joiners, selectors and tags stay within an emoji only.
+    """Return a text with single spaces and without unprintable characters, such as direction marks. Joiners, selectors
+    and tags are only kept inside an emoji.
     """
     parts = (part if _is_clean(part) else " " if part.isspace() else "" for part in _PART.findall(text))
     return " ".join("".join(parts).split())
@@ -46,29 +46,29 @@ def _is_clean(part: str) -> bool:
     return len(part) > 1 or (part.isprintable() and part not in _VARIANTS)
 
 
-def cut(text: str, most: int) -> str:
-    """Return the beginning of a text with at most `most` characters, cut where one sign that people see ends."""
+def truncated(text: str, most: int) -> str:
+    """Return the start of a text with at most `most` characters, cut between graphemes."""
     beginning = ""
-    for sign in signs(text):
+    for sign in graphemes(text):
         if len(beginning) + len(sign) > most:
             break
         beginning += sign
     return beginning
 
 
-def signs(text: str) -> list[str]:
-    """Divide a text into the signs that people see (grapheme clusters): a letter with its accents, a whole emoji."""
+def graphemes(text: str) -> list[str]:
+    """Split a text into grapheme clusters: a letter with its accents, a whole emoji."""
     found: list[str] = []
     for part in _PART.findall(text):
-        if found and _goes_on(part):
+        if found and _extends_grapheme(part):
             found[-1] += part
         else:
             found.append(part)
     return found
 
 
-def _goes_on(part: str) -> bool:
-    """Return whether a part of a text belongs to the sign before it."""
+def _extends_grapheme(part: str) -> bool:
+    """Return whether a part of a text belongs to the grapheme before it."""
     return len(part) == 1 and (
         unicodedata.category(part)[0] == "M" or part == JOINER or ord(part) in _VOWELS_AND_FINALS
     )

@@ -1,4 +1,4 @@
-"""How a game stands and how it ends: score lines, sides that nobody sits on, the ranking and who won."""
+"""Scores and outcomes: score lines, sides without a player, ranking, winners."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ LOST_ALONE: Final = "lost alone"
 WON_TOGETHER: Final = "won together"
 LOST_TOGETHER: Final = "lost together"
 LOST: Final = "lost"
-"""The kinds of ending that a page has words for, see `ending`."""
+"""The kinds of ending that pages have texts for, see `ending`."""
 ENDINGS: Final = (WON, DRAWN, ALONE, WON_ALONE, LOST_ALONE, WON_TOGETHER, LOST_TOGETHER, LOST)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of a score sheet: its name (a message), the points, the rule behind it, and a note such as a count."""
+    """A line of a score sheet: its name (a message), the points, the rule, and a note such as a count."""
 
     label: str
     points: int
@@ -35,10 +35,10 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A party that nobody sits on and the rules play: a common enemy, a drone. Its name is a message.
+    """A party that the rules play, without a seat: a common enemy, a drone. Its name is a message.
 
-    Parties are numbered: the seats from 0, then the sides of the mode in their order. A side that is `ranked` has score
-    lines and a place in the ranking; another one only takes part in the play.
+    Parties are numbered: the seats from 0, then the sides of the mode in order. A `ranked` side has score lines and a
+    place in the ranking; any other side only takes part in the play.
     """
 
     name: str
@@ -47,11 +47,11 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: groups of parties from best to last (several in a group are tied) and the reason as a message.
+    """The end of a game: groups of parties from best to last (a group of several is a tie) and the reason as a message.
 
-    `won` holds the seats that won, where those are not the whole first group: none where everybody lost, to a side or
-    to the rules alone. Where the seats won or lost as one group, `together` says so. Where one seat reads its points on
-    a scale, and the sides are only ranked beside it, the outcome is `rated`: nobody won or lost.
+    `won` lists the seats that won, if that is not the whole first group; it is empty if everybody lost to a side or to
+    the rules. `together` means that the seats won or lost as one group. `rated` means that a single seat reads its
+    points on a scale and sides are only ranked for comparison: nobody won or lost.
     """
 
     ranking: tuple[tuple[int, ...], ...]
@@ -64,18 +64,18 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Return the seats that won; none where everybody lost."""
+        """Return the seats that won; empty if everybody lost."""
         return self.ranking[0] if self.won is None else self.won
 
     @property
     def parties(self) -> list[int]:
-        """List the parties that are ranked, by number."""
+        """List the numbers of the ranked parties."""
         return sorted(party for group in self.ranking for party in group)
 
     def ending(self, seats: int) -> str:
-        """Return the kind of ending, one of the words above, for a match of that many seats.
+        """Return the kind of ending, one of ENDINGS, for a match of that many seats.
 
-        A seat that nobody was ranked against has neither won nor lost (ALONE) unless `won` says so.
+        A seat without a ranked opponent neither won nor lost (ALONE), unless `won` is set.
         """
         if self.rated:
             return ALONE
@@ -84,17 +84,15 @@ class Outcome:
         return ending(self.winners, ranked, opposed=opposed, together=self.together)
 
     def shares(self, seats: int) -> tuple[float, ...]:
-        """Return each seat's share of the win: equal parts of 1 for those who share it, 1 each where they won
-        together.
-        """
+        """Return each seat's share of the win: equal parts of 1 for tied winners, 1 each if they won together."""
         winners = self.winners
         share = 1.0 if self.together else 1 / (len(winners) or 1)
         return tuple(share if seat in winners else 0.0 for seat in range(seats))
 
 
 def ending(winners: Sequence[int], seats: int, *, opposed: bool, together: bool) -> str:
-    """Return the kind of ending by the seats that won, how many were ranked, and whether there was somebody or
-    something beside them to lose against.
+    """Return the kind of ending by the seats that won, the number of ranked seats, and whether there was an opponent
+    besides the seats.
     """
     if together:
         return WON_TOGETHER if winners else LOST_TOGETHER

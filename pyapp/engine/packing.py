@@ -1,12 +1,12 @@
-"""A match in as few bytes as possible, for a link: each move is its place in the list of legal moves, in one
-mixed-radix number.
+"""The compact binary form of a match, for links: each move is its index among the legal moves, in one mixed-radix
+number.
 
-Layout: one byte for the format, the tags' length (two bytes) and the tags (deflated, with a dictionary of what tags
-usually say), the number of moves (two bytes), the moves' number (big-endian), and a CRC-32 of all before. What nobody
-decides - forced passes, draws of the table code - takes no room.
+Layout: one byte for the format, the tags' length (two bytes) and the tags (deflated with a dictionary of usual words),
+the number of moves (two bytes), the number that encodes the moves (big-endian), and a CRC-32 of everything before.
+Automatic moves - forced passes, seeded chance - take no space.
 
-The dictionaries are handed in, by format: whoever knows the games knows their words. A format tells the dictionary, and
-the questions that the moves answer; a new one gets the next number, and the old ones are kept for old links.
+The caller supplies the dictionaries by format, because only the games know their words. A format determines the
+dictionary and the questions that the moves answer. A change gets a new format number; old formats stay readable.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 PLAIN: Final[Mapping[int, bytes]] = {2: b"", 3: b""}
-"""The formats without any words, for a game that is packed by itself."""
+"""The formats without a dictionary, for a game that is packed on its own."""
 EARLIER: Final = 2
-"""The last format whose moves answer what some games ask no more (`Game.new_legacy`)."""
+"""The last format whose moves answer questions that games have dropped since (`Game.new_legacy`)."""
 MAX_BYTES: Final = 65_536
 MAX_TAGS: Final = 160_000
-"""Bytes of tags: players' own material has up to 40,000 characters of four bytes."""
+"""Maximum size of the tags in bytes: players' own material has up to 40,000 characters of four bytes."""
 _DAMAGED: Final = N_("This link is damaged or cut short.")
 
 
 def encode(match: Match, words: Mapping[int, bytes] = PLAIN, *, spare: int = 0) -> bytes:
-    """Write a match, up to its cursor, as bytes, in the latest of the formats whose dictionaries are given.
+    """Pack a match up to its cursor, in the latest of the formats whose dictionaries are given.
 
-    `spare` zero bytes before the moves' number change nothing but the text of the link.
+    `spare` zero bytes before the number only change the text of the link.
     """
     form = max(form for form in words if not match.legacy or form <= EARLIER)
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=words[form])
@@ -44,9 +44,9 @@ def encode(match: Match, words: Mapping[int, bytes] = PLAIN, *, spare: int = 0) 
     count = 0
     for move in match.moves[: match.cursor]:
         legal = position.moves()
-        if not _by_itself(match, position):
+        if not _is_automatic(match, position):
             count += 1
-            digits += [(legal.index(move), len(legal))] if legal else _spelt(move)
+            digits += [(legal.index(move), len(legal))] if legal else _spelled_out(move)
         position.advance(move)
     number = 0
     for digit, radix in reversed(digits):
@@ -62,9 +62,7 @@ def encode(match: Match, words: Mapping[int, bytes] = PLAIN, *, spare: int = 0) 
 
 
 def decode(data: bytes, games: Mapping[str, Game], words: Mapping[int, bytes] = PLAIN) -> Match:
-    """Read a match that `encode` wrote, with the dictionaries of all formats. Raises RecordError, and nothing else, for
-    whatever is not one.
-    """
+    """Unpack a match, with the dictionaries of all formats. Raises RecordError, and nothing else, for invalid data."""
     if len(data) > MAX_BYTES or len(data) < 9:
         raise RecordError(_DAMAGED)
     body, check = data[:-4], data[-4:]
@@ -79,11 +77,11 @@ def decode(data: bytes, games: Mapping[str, Game], words: Mapping[int, bytes] = 
         raise RecordError(_DAMAGED)
     match = begin(setup, games, legacy=body[0] <= EARLIER)
     _replay(match, int.from_bytes(tail[:2], "big"), int.from_bytes(tail[2:], "big"))
-    return _renewed(match) if match.legacy else match
+    return _without_legacy(match) if match.legacy else match
 
 
-def _renewed(match: Match) -> Match:
-    """Return the same match without the questions of before, where its moves answer none of them; else itself."""
+def _without_legacy(match: Match) -> Match:
+    """Return the match without its legacy questions if its moves answer none of them; otherwise the match itself."""
     other = Match(match.game, match.setup)
     try:
         for move in match.moves:
@@ -103,7 +101,7 @@ def _replay(match: Match, count: int, number: int) -> None:
             number, digit = divmod(number, len(legal))
             move = legal[digit]
         else:
-            number, move = _read_spelt(number)
+            number, move = _read_spelled_out(number)
         try:
             match.play(move)
         except Illegal as refusal:
@@ -113,21 +111,21 @@ def _replay(match: Match, count: int, number: int) -> None:
         raise RecordError(_DAMAGED, good=match)
 
 
-def _by_itself(match: Match, position: Position) -> bool:
+def _is_automatic(match: Match, position: Position) -> bool:
     if position.seat == CHANCE:
-        return not match.entered(position)
+        return not match.chance_is_entered(position)
     return position.automatic() is not None
 
 
-def _spelt(move: str) -> list[tuple[int, int]]:
-    """Return the digits of a move that is in no list (a physical result with too many possibilities): its length, then
-    its bytes.
+def _spelled_out(move: str) -> list[tuple[int, int]]:
+    """Return the digits of a move that cannot be indexed (an entered result with too many possibilities): length, then
+    bytes.
     """
     data = move.encode()[:255]
     return [(len(data), 256), *((byte, 256) for byte in data)]
 
 
-def _read_spelt(number: int) -> tuple[int, str]:
+def _read_spelled_out(number: int) -> tuple[int, str]:
     number, size = divmod(number, 256)
     data = bytearray()
     for _ in range(size):

@@ -1,7 +1,7 @@
-"""Packs: tables of a game that players enter themselves - written as TOML or JSON, kept and carried in a match as one
-line of JSON, and read as strictly as if they came from strangers.
+"""Packs: tables of a game that players supply themselves, as TOML or JSON. Saves and matches store a pack as one line
+of JSON; it is validated as untrusted input.
 
-A game says how its packs are read, and what a match is played with; the text is the same for all of them.
+The game declares how its packs are read and what a match is played with; the texts are the same for all games.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ P = TypeVar("P")
 K = TypeVar("K")
 
 OPTION: Final = "pack"
-"""The option that chooses what is played with."""
+"""The option that selects the pack."""
 HOUSE: Final = "house"
 OWN: Final = "own"
-"""The choices: our own tables, a pack of the players' own."""
+"""The choices of the option: the app's own tables, or the players' pack."""
 LONGEST_TEXT: Final = 40_000
-"""Characters of a pack; all our own lists of a game have 17,000 to 25,000."""
+"""Maximum characters of a pack; all lists of one of our games have 17,000 to 25,000."""
 LONGEST_FILE: Final = 4 * LONGEST_TEXT
-"""Characters of a file with a pack: there is room for comments and for the spaces of a tidy JSON."""
+"""Maximum characters of a pack's file, with room for comments and indented JSON."""
 _NO_JSON: Final = N_("This is not a pack: it cannot be read as JSON.")
 _TOO_LONG: Final = N_("This is not a pack: it has more than {number} characters.")
 
 
 class NoListError(DataError):
-    """What seems to be a pack has none of the lists that a game's packs may replace: another game may know them."""
+    """A pack that contains none of the lists that this game allows; it may be meant for another game."""
 
 
 @dataclass(frozen=True)
 class PackFormat(Generic[P]):
-    """How the packs of a game are written: the schema of each list that they may replace; what makes a pack of its
-    name, the lists as read and as plain data, and notes what is wrong with them together; what returns a pack as plain
-    data again; a pack of all our own lists.
+    """The format of a game's packs: the schema of each list; a function that builds a pack from its name, the lists
+    read and the lists as plain data, and notes problems; a function that converts a pack back to plain data; and a pack
+    of all our own lists.
     """
 
     schema: Mapping[str, Spec[Any]]
@@ -55,14 +55,14 @@ class PackFormat(Generic[P]):
     ours: Callable[[], P]
 
     def read(self, data: object) -> P:
-        """Read a pack from plain data; DataError with the first problem if there is one."""
+        """Read a pack from plain data; DataError with the first problem if it is invalid."""
         reader = Reader(name_in(data) or "pack")
         pack = self.check(data, reader)
         reader.check()
         return pack
 
     def check(self, data: object, reader: Reader) -> P:
-        """Read a pack from plain data, and note every problem."""
+        """Read a pack from plain data and note every problem."""
         lists = {key: Optional(spec, LEFT_OUT) for key, spec in self.schema.items()}
         given = Table[dict[str, Any]]({"name": NAME, **lists}).read(data, reader)
         if reader.problems:
@@ -73,11 +73,11 @@ class PackFormat(Generic[P]):
         return self.make(given["name"], parts, cast("Mapping[str, Any]", data), reader)
 
     def to_json(self, pack: P) -> str:
-        """Write a pack as one line of JSON, the same for the same pack."""
+        """Write a pack as one line of JSON; equal packs give equal text."""
         return json.dumps(self.plain(pack), ensure_ascii=False, separators=(",", ":"))
 
     def from_json(self, text: str) -> P:
-        """Read players' own material from a line of JSON; DataError if it is none."""
+        """Read a pack from a line of JSON; DataError if it is invalid."""
         if len(text) > LONGEST_TEXT:
             raise DataError(_TOO_LONG, number=LONGEST_TEXT)
         try:
@@ -87,10 +87,10 @@ class PackFormat(Generic[P]):
         return self.read(data)
 
     def from_file(self, text: str) -> P | None:
-        """Read a pack from the text of a file, TOML or JSON; None if the file is about something else, DataError if it
-        is a pack that is not sound.
+        """Read a pack from the text of a TOML or JSON file; None if the file is not a pack, DataError if it is an
+        invalid one.
         """
-        from pyapp.engine import toml  # few matches meet a file, and all start-ups would wait for it
+        from pyapp.engine import toml  # few matches read a file; importing it would slow down every start
 
         data: object
         braced = text.lstrip().startswith("{")
@@ -122,16 +122,18 @@ class PackFormat(Generic[P]):
         return pack
 
     def _seems_meant(self, text: str) -> bool:
-        """Return whether a file that cannot be read was meant to be a pack of the game: one of its lists begins."""
+        """Return whether an unreadable file was meant as a pack of the game: the start of one of its lists occurs in
+        it.
+        """
         named = "|".join(self.schema)
         about = rf'^[ \t]*(\[\[?[ \t]*({named})[ \t]*[\].]|({named})[ \t]*=)|(?<!\\)"({named})"\s*:'
         return re.search(about, text, re.MULTILINE) is not None
 
 
 class Packs(Generic[P, K]):
-    """The packs of a game in its matches. The format, which most matches do without, is loaded when there is a pack.
+    """The packs of a game as matches use them. The format is only loaded when a match has a pack.
 
-    What a match is played with depends on the edition of the rules: `kit` makes it of a pack, `house` of none.
+    The tables of a match depend on the edition of the rules: `kit` builds them from a pack, `house` without one.
     """
 
     def __init__(
@@ -139,35 +141,35 @@ class Packs(Generic[P, K]):
     ) -> None:
         self._load, self._house = load, house
         self.pack_of: Callable[[str], P] = lru_cache(maxsize=8)(lambda text: load().from_json(text))
-        """Read a pack from its line of text; DataError, which is a ValueError, if it is not sound."""
+        """Read a pack from its line of text; DataError, which is a ValueError, if it is invalid."""
         self._kit_of: Callable[[str, int], K] = lru_cache(maxsize=8)(
             lambda text, edition: kit(self.pack_of(text), edition)
         )
 
     def kit_of(self, setup: Setup) -> K:
-        """Return what a match is played with: its pack, and our own lists for those that the pack leaves out."""
+        """Return the tables of a match: those of its pack, and our own for the lists that the pack leaves out."""
         return self._kit_of(setup.content[0], setup.edition) if setup.content else self._house(setup.edition)
 
     def own_text(self, text: str) -> str | None:
-        """Return the line of text of a pack in a file, TOML or JSON; None if the file is no pack at all, DataError if
-        it is one that is not sound.
+        """Return the one-line text of a pack in a TOML or JSON file; None if the file is not a pack, DataError if it is
+        invalid.
         """
         written = self._load()
         pack = written.from_file(text)
         return None if pack is None else written.to_json(pack)
 
     def sample(self) -> str:
-        """Return a file with all our own lists, for players to begin with."""
+        """Return a file with all our own lists as a template for players."""
         from pyapp.engine import toml
 
         written = self._load()
         return toml.document(written.plain(written.ours()))
 
     def check_content(self, text: str) -> None:
-        """Raise ValueError, with a message for the page, unless a text is a sound pack."""
+        """Raise ValueError, with a message for the page, unless a text is a valid pack."""
         self.pack_of(text)
 
     def check_options(self, setup: Setup) -> None:
-        """Raise ValueError, with a message for the page, unless there is a pack where the options ask for one."""
+        """Raise ValueError, with a message for the page, if the options ask for a pack and there is none."""
         if len(setup.content) != (setup.option(OPTION, HOUSE) == OWN):
             raise ValueError(N_("The match is missing its pack, or has one too many."))

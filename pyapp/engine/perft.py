@@ -1,7 +1,7 @@
-"""Perft: how many legal lines of a given length begin at a position.
+"""Perft: the number of legal lines of a given length from a position.
 
-Chess engines check their move generators by these counts. A count that changes says that a rule did, in one number,
-before any match shows where.
+Chess engines check their move generators with these counts. A changed count shows that a rule changed, before any match
+does.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def branches(position: Position, code: str) -> list[Move]:
-    """List what can happen next: the legal moves, or each result of chance that can be listed, else the code's one."""
+    """List the possible next moves: the legal moves, or every chance result if they can be listed, else the seeded
+    one.
+    """
     if position.seat != CHANCE:
         return position.moves()
     chance = position.chance()
@@ -26,9 +28,9 @@ def branches(position: Position, code: str) -> list[Move]:
 
 
 def perft(position: Position, depth: int, code: str) -> int:
-    """Count the lines of exactly `depth` moves from a position, results of chance among them.
+    """Count the lines of exactly `depth` moves from a position, chance results included.
 
-    A game that ends sooner adds nothing. `code` is the table code that decides chance whose results cannot be listed.
+    Games that end earlier are not counted. `code` is the table code for chance results that cannot be listed.
     """
     if depth == 0:
         return 1
@@ -39,12 +41,14 @@ def perft(position: Position, depth: int, code: str) -> int:
 
 
 def divide(position: Position, depth: int, code: str) -> dict[Move, int]:
-    """Count the lines of `depth` moves (1 or more) by their first move: where two counts differ, follow that move."""
+    """Count the lines of `depth` moves (1 or more) by first move: to find a difference, follow the move whose count
+    differs.
+    """
     return {move: perft(after(position, move), depth - 1, code) for move in branches(position, code)}
 
 
 def after(position: Position, move: Move) -> Position:
-    """Return the position after a move, in a copy."""
+    """Return a copy of the position after a move."""
     copy = position.copy()
     copy.advance(move)
     return copy

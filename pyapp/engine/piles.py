@@ -1,7 +1,7 @@
-"""Bags, decks and piles: a multiset that has no order until something is drawn from it, with what was discarded beside.
+"""Bags, decks and piles: multisets without an order until something is drawn, with their discards.
 
-A draw takes from the pile; where that is too small, all of it comes and the rest is drawn from the discards, which
-become the pile. What leaves the game is drawn and not discarded.
+A draw takes from the pile. If the pile is too small, it is drawn completely and the rest comes from the discards, which
+become the new pile. What leaves the game is drawn and not discarded.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Pile:
-    """How many of each thing lie face down (`counts`) and in the discards (`discarded`), by `place` of the thing in the
-    order of `things`.
+    """The number of each thing in the pile (`counts`) and in the discards (`discarded`), indexed by its `place` in
+    `things`.
     """
 
     __slots__ = ("counts", "discarded", "place", "things")
 
     def __init__(self, things: Mapping[str, int]) -> None:
-        """Begin with a count of each thing and nothing discarded. Raises ValueError for a negative count."""
+        """Create a pile with a count of each thing and no discards. Raises ValueError for a negative count."""
         self.things: tuple[str, ...] = tuple(things)
         self.place = {thing: at for at, thing in enumerate(self.things)}
         self.counts = list(things.values())
@@ -32,14 +32,14 @@ class Pile:
             raise ValueError(f"negative count of a thing: {dict(things)}")
 
     def __len__(self) -> int:
-        """Return how many things lie face down."""
+        """Return the number of things in the pile."""
         return sum(self.counts)
 
     def __repr__(self) -> str:
         return f"<Pile {self.left} discards {self.discards}>"
 
     def __eq__(self, other: object) -> bool:
-        """Piles are equal when things, what is left and what is discarded are."""
+        """Compare things, pile and discards."""
         return isinstance(other, Pile) and (self.things, self.state()) == (other.things, other.state())
 
     __hash__ = None  # type: ignore[assignment]
@@ -52,34 +52,34 @@ class Pile:
         return other
 
     def state(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return what is left and what is discarded, how many of each thing: plain data for a position's state."""
+        """Return the counts of pile and discards as plain data."""
         return tuple(self.counts), tuple(self.discarded)
 
     # --- what is where ---
 
     @property
     def left(self) -> dict[str, int]:
-        """Return the things that lie face down, those of which there are any, and how many."""
+        """Return the things in the pile with their counts, zeros left out."""
         return {thing: count for thing, count in zip(self.things, self.counts, strict=True) if count}
 
     @property
     def discards(self) -> dict[str, int]:
-        """Return the things that are discarded, those of which there are any, and how many."""
+        """Return the things in the discards with their counts, zeros left out."""
         return {thing: count for thing, count in zip(self.things, self.discarded, strict=True) if count}
 
     @property
     def available(self) -> int:
-        """Return how many things can be drawn at all, the discards included."""
+        """Return how many things can be drawn in all, discards included."""
         return sum(self.counts) + sum(self.discarded)
 
     # --- drawing ---
 
     def draws(self, number: int = 1) -> list[tuple[tuple[str, ...], int]]:
-        """List what a draw of `number` things may bring - the things in their order - and the weight of each.
+        """List the possible draws of `number` things (in the order of `things`) with their weights.
 
-        A weight counts the ways to draw that multiset: the product of binomials. Of what comes for certain, because
-        the pile is drawn to its end, there is one way. Fewer come where fewer are available; of nothing there is one
-        draw, the empty one.
+        The weight is the number of ways to draw that multiset, a product of binomials. Things that are certain, because
+        the pile is drawn to its end, count as one way. If fewer things are available the draw is smaller; if there are
+        none, the only draw is empty.
         """
         certain, pool, rest = self._dealt(number)
         behind = sum(pool)
@@ -95,11 +95,11 @@ class Pile:
         return [(drawn, ways) for drawn, _, ways in partial]
 
     def chance(self, label: str, write: Callable[[tuple[str, ...]], str], number: int = 1, kind: str = CARDS) -> Chance:
-        """Return the event of drawing `number` things; `write` makes a draw the text of a move, no two the same."""
+        """Return the chance event of drawing `number` things; `write` converts each draw to a distinct move text."""
         return weighted(label, tuple((write(things), weight) for things, weight in self.draws(number)), kind)
 
     def draw(self, *things: str) -> None:
-        """Take what was drawn. Raises ValueError, and changes nothing, if no draw of `number` things brings these."""
+        """Remove a draw. Raises ValueError, and changes nothing, if it is not a possible draw."""
         wanted = self._counted(things)
         certain, pool, rest = self._dealt(len(things))
         more = [count - sure for count, sure in zip(wanted, certain, strict=True)]
@@ -110,7 +110,7 @@ class Pile:
         self.counts = [have - count for have, count in zip(pool, more, strict=True)]
 
     def _dealt(self, number: int) -> tuple[list[int], list[int], int]:
-        """Return what comes for certain of a draw, the counts that the rest is drawn from, and how many that is."""
+        """Return the certain part of a draw, the counts that the rest is drawn from, and the size of that rest."""
         left = sum(self.counts)
         if number <= left:
             return [0] * len(self.counts), self.counts, number
@@ -119,11 +119,11 @@ class Pile:
     # --- putting ---
 
     def discard(self, *things: str) -> None:
-        """Put things on the discards. Raises KeyError for what this pile does not know."""
+        """Add things to the discards. Raises KeyError for an unknown thing."""
         self.discarded = [have + more for have, more in zip(self.discarded, self._counted(things), strict=True)]
 
     def put_back(self, *things: str) -> None:
-        """Put things back among those face down. Raises KeyError for what this pile does not know."""
+        """Return things to the pile. Raises KeyError for an unknown thing."""
         self.counts = [have + more for have, more in zip(self.counts, self._counted(things), strict=True)]
 
     def _counted(self, things: Iterable[str]) -> list[int]:

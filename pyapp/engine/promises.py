@@ -1,8 +1,8 @@
-"""What an act changes, read off the position after it, as data before any words are made of it.
+"""The effects of an act as counts, derived from the position after it: what it costs, gains and moves.
 
-Everything that can be counted is a kind of good: gold, time, a card in hand, a track on a hex. A game says what a party
-holds (`Promises.held`) and how far an act goes by itself (`Promises.later`); what the act pays, gains and moves is the
-difference. What chance brings, what another seat decides and what the game does by itself afterwards is not in it.
+Everything countable is a kind of good: gold, time, a card in hand, a track on a hex. A game defines what a party holds
+(`Promises.held`) and the position right after an act (`Promises.later`); the effect is the difference. It excludes
+chance, other seats' decisions, and what the game does by itself afterwards.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     Amounts = Mapping[str, int]
 
 TABLE: Final = -1
-"""The party that owns what no seat holds: supplies, places, what lies in common."""
+"""The party that owns what no seat holds: supplies, spaces, shared components."""
 
 P = TypeVar("P", bound="Position")
 P_contra = TypeVar("P_contra", bound="Position", contravariant=True)
 
 
 class Promises(Protocol[P_contra]):
-    """What a game counts of its acts; a module will do."""
+    """A game's functions for counting effects; a module with these functions fits."""
 
     def held(self, position: P_contra, party: int, /) -> Amounts:
-        """Return what a seat, a side or TABLE holds, by kind; a kind that is missing is 0."""
+        """Return what a seat, a side or TABLE holds, by kind; a missing kind is 0."""
 
     def later(self, position: P_contra, act: Move, /) -> Any:
-        """Return the position right after an act, or before what the game goes on with by itself. The position given is
+        """Return the position right after an act, before anything that the game does by itself. The given position is
         not changed. Raises Illegal if the act is refused.
         """
 
 
-def between(before: Amounts, now: Amounts) -> dict[str, int]:
-    """Return by how much each kind has grown (above 0) or shrunk, without what stayed the same."""
+def differences(before: Amounts, now: Amounts) -> dict[str, int]:
+    """Return the change of each kind: positive for a gain, negative for a loss; unchanged kinds are left out."""
     return {
         kind: change
         for kind in sorted(before.keys() | now.keys())
@@ -44,10 +44,12 @@ def between(before: Amounts, now: Amounts) -> dict[str, int]:
     }
 
 
-def observed(promises: Promises[P], position: P, act: Move, parties: Collection[int]) -> dict[int, dict[str, int]]:
-    """Return party -> what an act changes for it; a party for which nothing changes is left out. Raises Illegal if the
-    act is refused.
+def changes_by_party(
+    promises: Promises[P], position: P, act: Move, parties: Collection[int]
+) -> dict[int, dict[str, int]]:
+    """Return the changes that an act makes, by party; parties without changes are left out. Raises Illegal if the act
+    is refused.
     """
     later = promises.later(position, act)
-    changes = {party: between(promises.held(position, party), promises.held(later, party)) for party in parties}
+    changes = {party: differences(promises.held(position, party), promises.held(later, party)) for party in parties}
     return {party: change for party, change in changes.items() if change}

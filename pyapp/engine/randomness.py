@@ -1,5 +1,5 @@
-"""Randomness by (seed, label): the same table code gives the same results on every device, whatever was played
-before.
+"""Seeded randomness: each event has its own generator, by (seed, label), so that the same table code gives the same
+results on every device, whatever was played before.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ T = TypeVar("T")
 
 
 def rng(seed: str, label: str) -> Random:
-    """Return the generator of one event; it depends on the seed and the label alone.
+    """Return the generator of one event; it only depends on the seed and the label.
 
-    Use `random()`, `getrandbits()` and `pick` of it: they give the same in every version of Python.
+    Only use `random()`, `getrandbits()` and `pick`: their results are the same in every version of Python.
     """
     return Random(int.from_bytes(hashlib.sha256(f"{seed}\n{label}".encode()).digest(), "big"))  # noqa: S311  games, not secrets
 
 
 class Streams(dict[str, Random]):
-    """Generators by label, all of one seed: what one of them draws does not depend on how often others were asked."""
+    """Generators by label for one seed; each is independent of the use of the others."""
 
     def __init__(self, seed: str) -> None:
-        """Begin with no generator; each is made when it is first asked for."""
+        """Create an empty collection; generators are created on first use."""
         super().__init__()
         self._seed = seed
 
     def __missing__(self, label: str) -> Random:
-        """Make the generator of a label."""
+        """Create the generator of a label."""
         stream = self[label] = rng(self._seed, label)
         return stream
 
@@ -45,16 +45,15 @@ def pick(generator: Random, things: Sequence[T]) -> T:
 
 
 def shuffled(generator: Random, things: Sequence[T]) -> list[T]:
-    """Return the things in a uniformly drawn order."""
+    """Return the things in random order."""
     left = list(things)
     return [left.pop(int(generator.random() * len(left))) for _ in range(len(left))]
 
 
 def table_code(text: str) -> str:
-    """Bring what somebody typed to the form that counts: plain lower-case letters, digits and single hyphens, at most
-    40.
+    """Normalize a typed table code: lower-case ASCII letters, digits and single hyphens, at most 40 characters.
 
-    "Olivo 42 Pan" and "olivo-42-pan" are the same table. An empty result means that nothing usable was typed.
+    "Olivo 42 Pan" and "olivo-42-pan" are the same table. The result is empty if nothing usable was typed.
     """
     plain = unicodedata.normalize("NFKD", text).casefold()
     words = "".join(c if c.isascii() and c.isalnum() else " " for c in plain if not unicodedata.combining(c)).split()

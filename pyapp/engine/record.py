@@ -1,4 +1,4 @@
-"""The record: a match as text, in the spirit of PGN. What a save holds, a bug report pastes, and a golden test replays.
+"""Records: a match as text, modelled on PGN, as stored in saves, pasted into bug reports and replayed by golden tests.
 
     [Sobremesa "1"]
     [Game "nine"]
@@ -14,8 +14,8 @@
     1. :b2; :e5; {a quiet start} :h8
     4. :b5
 
-Content is the players' own material, a line of text each. Tags first, then the moves, separated by semicolons, in lines
-that begin with the number of their first move. Comments stand in braces.
+The tags come first, then the moves, separated by semicolons, in lines that start with the number of their first move.
+Comments are in braces. Content is the players' own material, one line of text each.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 FORMAT: Final = "1"
 WIDTH: Final = 88
 MAX_RECORD: Final = 200_000
-"""The longest record that is read, in characters."""
+"""Maximum length of a record in characters."""
 MAX_TAGS: Final = 100
-"""Several times the tags of the fullest record."""
+"""Maximum number of tags: several times those of the fullest record."""
 EXCERPT: Final = 40
 """Characters of a damaged line that an error quotes."""
 
@@ -49,10 +49,10 @@ _SINGLE: Final = {"Sobremesa", "Game", "Rules", "Mode", "Code", "Practice", "Phy
 
 
 class RecordError(Exception):
-    """The one error of reading a record or a link: a message of the catalogue, what fills it, the move's number from 1
-    and the rule if it is about one.
+    """An invalid record or link: a message of the catalogue, its parameters, the move's number from 1, and the rule if
+    there is one.
 
-    `good` is the match up to the last good move, where there is one to open.
+    `good` is the match up to the last good move, if it can be opened.
     """
 
     def __init__(
@@ -70,14 +70,14 @@ class RecordError(Exception):
 
 
 def format_record(match: Match) -> str:
-    """Write a match as a record, its whole line (an undone part is written too and is undone again by whoever saves the
-    cursor).
+    """Write a match as a record with its whole line; undone moves are included, and a save stores the cursor
+    separately.
     """
     return format_tags(match.setup) + "\n" + "".join(f"{line}\n" for line in _move_lines(match.moves))
 
 
 def format_tags(setup: Setup) -> str:
-    """Write the tags of a setup, one a line."""
+    """Write the tags of a setup, one per line."""
     rows = [
         ("Sobremesa", FORMAT),
         ("Game", setup.game),
@@ -111,12 +111,12 @@ def _move_lines(moves: list[str]) -> Iterator[str]:
 
 
 def checksum(moves: Iterable[str]) -> int:
-    """Return a number by which two sides can tell whether they know the same moves."""
+    """Return a checksum of moves, by which two devices compare what they have."""
     return zlib.crc32("\n".join(moves).encode())
 
 
 def checksums(moves: Iterable[str], before: int, total: int) -> Iterator[int]:
-    """Yield the `checksum` of a line after each of some moves that follow `before` moves of checksum `total`."""
+    """Yield the `checksum` after each further move, given the number and the checksum of the moves `before`."""
     for number, move in enumerate(moves, before):
         total = zlib.crc32(f"\n{move}".encode() if number else move.encode(), total)
         yield total
@@ -126,8 +126,8 @@ def checksums(moves: Iterable[str], before: int, total: int) -> Iterator[int]:
 
 
 def parse_record(text: str, games: Mapping[str, Game]) -> Match:
-    """Read a record. Raises RecordError, and nothing else, for whatever is not one; its `good` holds the moves before
-    the fault. A record that answers what its game asks no more is read with the questions of before.
+    """Parse a record. Raises RecordError, and nothing else, for invalid text; its `good` holds the moves before the
+    fault. A record that answers questions which its game has dropped is read with the earlier questions.
     """
     setup, body = parse_tags(text)
     match = begin(setup, games)
@@ -149,7 +149,7 @@ def _played(match: Match, body: str) -> Match:
 
 
 def parse_tags(text: str) -> tuple[Setup, str]:
-    """Read the tags at the head of a record; return the setup and the text after them. Raises RecordError."""
+    """Parse the tags at the head of a record. Return the setup and the remaining text. Raises RecordError."""
     single: dict[str, str] = {}
     seats: list[Seat] = []
     options: list[tuple[str, str]] = []
@@ -206,9 +206,7 @@ def _setup(single: dict[str, str], seats: list[Seat], options: list[tuple[str, s
 
 
 def begin(setup: Setup, games: Mapping[str, Game], *, legacy: bool = False) -> Match:
-    """Begin the match of a setup that came from outside, if `legacy` with the questions of before. Raises
-    RecordError.
-    """
+    """Start the match of an untrusted setup, with `legacy` by the game's earlier questions. Raises RecordError."""
     game = games.get(setup.game)
     if game is None:
         raise RecordError(N_("This record is of a game that is not on this shelf."))
@@ -223,14 +221,12 @@ def begin(setup: Setup, games: Mapping[str, Game], *, legacy: bool = False) -> M
 
 
 def play_checked(match: Match, move: str, number: int) -> None:
-    """Play a move that came from outside. Raises RecordError with the good part if the rules, or the table code, refuse
-    it.
-    """
+    """Play an untrusted move. Raises RecordError with the good part if the rules, or the table code, refuse it."""
     if match.over:
         raise RecordError(
             N_("The record goes on after the end of the game, at move {number}."), number=number, good=match
         )
-    if match.position.seat == CHANCE and not match.entered(match.position) and move != match.seeded_result():
+    if match.position.seat == CHANCE and not match.chance_is_entered(match.position) and move != match.seeded_result():
         raise RecordError(N_("Move {number} is not what this table code draws."), number=number, good=match)
     try:
         match.play(move)
@@ -245,7 +241,7 @@ def play_checked(match: Match, move: str, number: int) -> None:
 
 
 def _moves(body: str, match: Match) -> Iterator[str]:
-    """Yield the moves of a record's body; comments and line numbers are dropped, and a wrong line number is a fault."""
+    """Yield the moves of a record's body, without comments and line numbers; a wrong line number is an error."""
     text, closed = _without_comments(body)
     count, number = 0, "1."
     for line in map(str.strip, text.splitlines()):
@@ -267,9 +263,7 @@ def _moves(body: str, match: Match) -> Iterator[str]:
 
 
 def _without_comments(body: str) -> tuple[str, bool]:
-    """Return the text outside of comments, and whether the last comment is closed; one that is not takes the rest with
-    it.
-    """
+    """Return the text without comments, and whether the last comment is closed; an unclosed one extends to the end."""
     return COMMENT.sub(" ", body), "{" not in body[body.rfind("}") + 1 :]
 
 

@@ -1,6 +1,7 @@
-"""Data files declared once: our own tables, packs and sheets are read, checked and written by the same schema.
+"""Declarative schemas for data files: our own tables, packs and sheets are read, validated and written by the same
+schema.
 
-A `Spec` is what may stand in one place: a number with its bounds, one of some words, a list, a table. The entries of a
+A `Spec` describes the value at one place: a number with bounds, one of several words, a list, a table. The entries of a
 table are the fields of a frozen dataclass, each annotated with its spec:
 
     @dataclass(frozen=True, slots=True)
@@ -9,11 +10,11 @@ table are the fields of a frozen dataclass, each annotated with its spec:
         price: Annotated[int, number(1, 20)]
         range: Annotated[int, number(0, 9)] = 0
 
-`Record(Unit)` reads it. A field with a default may be left out, and is left out when it is written. What no field can
-be blamed for alone is a rule: a function of the values read, by name, that is asked once all of them are sound.
+`Record(Unit)` reads it. A field with a default is optional, and omitted on writing if it has that value. A rule is a
+function that checks several fields together, by name, once each of them is valid.
 
-Reading does not stop at the first fault: a `Reader` notes each problem with its list, entry and field. What was read is
-only good if there are none: `load` raises the first.
+Reading continues after a fault: a `Reader` collects each problem with its list, entry and field. A result is only valid
+without problems: `load` raises the first one.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 P = TypeVar("P")
 Values = Mapping[str, Any]
-"""What the entries of a table were read as, by name."""
+"""The values of a table by name, as read."""
 Rule = Callable[[Any, "Reader"], None]
-"""Notes what is wrong with the values of a table, or the parts of a list, together."""
+"""Checks the values of a table, or the parts of a list, together, and notes problems."""
 
 LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 160
@@ -44,7 +45,7 @@ NO_TABLE: Final = N_("{place}: this must be a table.")
 NO_LIST: Final = N_("{place}: this must be a list.")
 COUNT: Final = N_("{place}: there must be {wanted}, here are {found}.")
 LEFT_OUT: Final = object()
-"""What is written of a value that goes without saying."""
+"""The written form of a value that is omitted because it is the default."""
 
 
 # --- what is wrong, and where ---
@@ -52,7 +53,7 @@ LEFT_OUT: Final = object()
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A fault: the list ("" for none), the entry from 0, the path of the field there, the message and what fills it."""
+    """A fault: the list ("" if none), the entry from 0, the path of the field in it, the message and its parameters."""
 
     list: str
     entry: int | None
@@ -62,27 +63,29 @@ class Problem:
 
 
 class DataError(MessageError):
-    """Data that cannot be read: the `place` of the message names list, entry and field."""
+    """Invalid data; the message's `place` names list, entry and field."""
 
 
 class Reader:
-    """Where the reading is, and the problems found so far."""
+    """The current place while reading, and the problems found so far."""
 
     def __init__(self, title: str = "", base: tuple[str, ...] = ()) -> None:
-        """Begin with what messages call the whole, and what they call its lists by, such as the name of a file."""
+        """Start reading. Messages call the whole file `title`, and prefix its lists with `base`, such as a file's
+        name.
+        """
         self.problems: list[Problem] = []
         self.base = self.list_place = base
         self.place: tuple[str, ...] = (title,) if title else base
         self.list, self.field = "", ""
         self.entry: int | None = None
         self.ident = ""
-        """The id that is due for the entry being read."""
+        """The expected id of the entry being read."""
         self.label = ""
-        """What messages call the field being read, if not by its path."""
+        """The name of the field in messages, if it is not the path."""
 
     def wrong(self, message: str, part: str = "", /, **params: Value) -> None:
-        """Note a problem of the field being read, or of a part of it. The place ends with the field unless the message
-        names that itself.
+        """Note a problem of the current field or a part of it. The place ends with the field unless the message
+        contains `{field}`.
         """
         path = ".".join(filter(None, (self.field, part)))
         place = self.place if "{field}" in message else (*self.place, path)
@@ -91,25 +94,25 @@ class Reader:
         self.problems.append(Problem(self.list, self.entry, path, message, said))
 
     def enter(self, number: int | None, *label: str) -> None:
-        """Go on at an entry of the list being read, or at the list itself."""
+        """Move to an entry of the current list, or to the list itself for None."""
         self.entry, self.field, self.place = number, "", (*self.list_place, *label)
 
     def check(self) -> None:
-        """Raise DataError with the first problem, if there is one."""
+        """Raise DataError with the first problem, if any."""
         if self.problems:
             raise DataError(self.problems[0].message, **self.problems[0].params)
 
 
 def load(spec: Spec[T], data: object, title: str = "", base: tuple[str, ...] = ()) -> T:
-    """Read plain data; DataError with the first problem if there is one."""
+    """Read plain data; DataError with the first problem, if any."""
     reader = Reader(title, base)
     read = spec.read(data, reader)
     reader.check()
     return read
 
 
-def shown(value: object) -> str:
-    """Return a text of a file short and printable, anything else as a question mark."""
+def printable(value: object) -> str:
+    """Return a text of a file shortened and printable, or a question mark for anything else."""
     if not isinstance(value, str):
         return "?"
     text = value[: LONGEST_NAME + 1]
@@ -124,19 +127,19 @@ def is_list(value: object) -> TypeGuard[Sequence[object]]:
 
 
 def check_keys(table: Mapping[str, object], known: Collection[str], reader: Reader) -> None:
-    """Note a problem for each entry that a table may not have."""
+    """Note a problem for each unknown key of a table."""
     for key in table:
         if key not in known:
-            reader.wrong(N_("{place}: there is no entry {key}."), key=shown(key))
+            reader.wrong(N_("{place}: there is no entry {key}."), key=printable(key))
 
 
 def name_in(value: object) -> str:
-    """Find what to call a piece in a message, before anything of it is checked."""
+    """Find a name for an unvalidated piece of data, for messages."""
     if isinstance(value, Mapping):
         name = value.get("name")
         for candidate in (*((name.get("en"), name.get("es")) if isinstance(name, Mapping) else ()), value.get("id")):
             if isinstance(candidate, str) and candidate.strip():
-                return shown(candidate)
+                return printable(candidate)
     return ""
 
 
@@ -145,24 +148,25 @@ def name_in(value: object) -> str:
 
 @dataclass_transform()
 class Spec(Generic[T]):
-    """What may stand in one place of plain data.
+    """The description of a value in plain data: how to read, validate and write it.
 
-    A kind of spec is declared like a dataclass, by its fields, but made without one: its methods take start-up time.
+    Subclasses list their fields like a dataclass but are not dataclasses, whose generated methods would slow down the
+    start.
     """
 
     def __init__(self, *given: Any, **named: Any) -> None:
         self.__dict__.update(zip(type(self).__annotations__, given, strict=False), **named)
 
     def read(self, value: object, reader: Reader) -> T:
-        """Read a value, None where there is none, and note what is wrong with it."""
+        """Read a value and note its problems; the result of an invalid value is arbitrary."""
         raise NotImplementedError
 
     def absent(self, reader: Reader) -> T:
-        """Return what it means that the value is left out."""
+        """Return the value of a missing entry."""
         return self.read(None, reader)
 
     def write(self, value: T) -> object:
-        """Return a value that was read as plain data, LEFT_OUT if it goes without saying."""
+        """Return the value as plain data, or LEFT_OUT to omit it."""
         return value
 
 
@@ -170,33 +174,33 @@ _NOTHING: Final[Mapping[str, Value]] = {}
 
 
 class Leaf(Spec[T]):
-    """A single value: what is made of it, None if it is wrong, and what to say then. That is filled with `bounds`, and
-    `code`, the value itself.
+    """A single value: `take` converts it, or returns None if it is invalid; `wanted` is the message then, filled with
+    `bounds` and with the value as `code`.
     """
 
     take: Callable[[object], T | None]
     wanted: str
     bounds: Mapping[str, Value] = _NOTHING
     words: tuple[str, ...] = ()
-    """The words that it may be, if it is one of some."""
+    """The allowed words, for a choice."""
     argument: str = ""
-    """What to say of the word of a phrase: also its `number` there, and its verb, `op`."""
-    unsaid: T | None = None
-    """What is meant where it is left out."""
+    """The message for an invalid argument of a phrase, also filled with its `number` and the verb `op`."""
+    default: T | None = None
+    """The value of a missing entry."""
 
     def read(self, value: object, reader: Reader) -> T:
-        """Read the value; None stands for a wrong one."""
+        """Read the value; None if it is invalid."""
         taken = self.take(value)
         if taken is None:
-            reader.wrong(self.wanted, code=shown(value), **self.bounds)
+            reader.wrong(self.wanted, code=printable(value), **self.bounds)
         return cast("T", taken)
 
     def absent(self, reader: Reader) -> T:
-        """Return what is meant where it is left out."""
-        return self.read(None, reader) if self.unsaid is None else self.unsaid
+        """Return the default."""
+        return self.read(None, reader) if self.default is None else self.default
 
     def write(self, value: T) -> object:
-        """Return the value."""
+        """Return the value, a tuple as a list."""
         return list(value) if isinstance(value, tuple) else value
 
 
@@ -206,17 +210,17 @@ _ONE_OF: Final = N_("{place}, {field}: this must be one of {choices}.")
 _ONE_OF_WORD: Final = N_("{place}: argument {number} of {op} must be one of {choices}.")
 
 
-def number(least: int, most: int, unsaid: int | None = None) -> Leaf[int]:
-    """Return the spec of a whole number; true and false are none."""
+def number(least: int, most: int, default: int | None = None) -> Leaf[int]:
+    """Return the spec of an integer; booleans are invalid."""
 
     def take(value: object) -> int | None:
         return value if type(value) is int and least <= value <= most else None
 
-    return Leaf(take, _NUMBER, {"least": least, "most": most}, unsaid=unsaid)
+    return Leaf(take, _NUMBER, {"least": least, "most": most}, default=default)
 
 
 def digits(least: int, most: int, argument: str = _NUMBER_WORD) -> Leaf[int]:
-    """Return the spec of a whole number that is a word of a text."""
+    """Return the spec of an integer that is a word of a text."""
 
     def take(value: object) -> int | None:
         figures = value.removeprefix("-") if isinstance(value, str) else ""
@@ -226,32 +230,32 @@ def digits(least: int, most: int, argument: str = _NUMBER_WORD) -> Leaf[int]:
     return Leaf(take, _NUMBER, whole.bounds, argument=argument)
 
 
-def choice(words: Iterable[str], unsaid: str | None = None) -> Leaf[Any]:
-    """Return the spec of one of some words, or of what a mapping has under them."""
+def choice(words: Iterable[str], default: str | None = None) -> Leaf[Any]:
+    """Return the spec of one of several words, or of the values that a mapping has for them."""
 
     def take(value: object) -> Any:
         return values.get(value) if isinstance(value, str) else None
 
     values = words if isinstance(words, Mapping) else {word: word for word in words}
-    return Leaf(take, _ONE_OF, {"choices": ", ".join(values)}, tuple(values), _ONE_OF_WORD, unsaid)
+    return Leaf(take, _ONE_OF, {"choices": ", ".join(values)}, tuple(values), _ONE_OF_WORD, default)
 
 
-def coded(
+def matching(
     pattern: str,
     wanted: str,
     make: Callable[[re.Match[str]], Any] = lambda match: match[0],
-    unsaid: str | None = None,
+    default: str | None = None,
     **bounds: Value,
 ) -> Leaf[Any]:
-    """Return the spec of a text of a fixed form: its regular expression, what to say of any other, and what is made of
-    the match, by default the text.
+    """Return the spec of a text that fully matches a regular expression: the message for any other text, and a function
+    that converts the match, by default to the text.
     """
 
     def take(value: object) -> Any:
         match = re.fullmatch(pattern, value, re.ASCII) if isinstance(value, str) else None
         return make(match) if match else None
 
-    return Leaf(take, wanted, bounds, unsaid=unsaid)
+    return Leaf(take, wanted, bounds, default=default)
 
 
 def _flag(value: object) -> bool | None:
@@ -262,13 +266,15 @@ FLAG: Final = Leaf(_flag, N_("{place}, {field}: this must be true or false."))
 
 
 class Texts(Spec[dict[str, str]]):
-    """A text in each language: how long it may be, and by language what to say of one that is missing or no good."""
+    """A text in each language, with its maximum length and, by language, the messages for a missing and for an invalid
+    text.
+    """
 
     longest: int
     messages: Mapping[str, tuple[str, str]]
 
     def read(self, value: object, reader: Reader) -> dict[str, str]:
-        """Read the texts, without the spaces around them; "" stands for a wrong one."""
+        """Read the texts, stripped; the result for an invalid one is ""."""
         if not isinstance(value, Mapping):
             if value is not None:
                 reader.wrong(NO_TABLE)
@@ -317,8 +323,9 @@ TEXT: Final = Texts(
 
 
 class Phrase(Spec[T]):
-    """A verb and its arguments in one text, such as "reveal 2 1 near": the arguments by verb, and what is made of them.
-    The last may be left out if it means something `unsaid`. `strict` allows one way to write a phrase.
+    """A verb and its arguments in one text, such as "reveal 2 1 near": the specs of the arguments by verb, and a
+    function that converts them. Arguments at the end that have a default may be left out. `strict` only accepts the
+    canonical spelling.
     """
 
     verbs: Mapping[str, Sequence[Leaf[Any]]]
@@ -330,54 +337,54 @@ class Phrase(Spec[T]):
         op, *words = value.split() if isinstance(value, str) and value.strip() else ("",)
         if op not in self.verbs or (self.strict and value != " ".join((op, *words))):
             message = N_("{place}: there is no effect {effect} here, only {options}.")
-            reader.wrong(message, effect=shown(value), options=", ".join(self.verbs))
+            reader.wrong(message, effect=printable(value), options=", ".join(self.verbs))
             return cast("T", None)
         wanted = self.verbs[op]
-        unsaid = [argument.unsaid for argument in wanted if argument.unsaid is not None]
-        found, least = len(words), len(wanted) - len(unsaid)
+        defaults = [argument.default for argument in wanted if argument.default is not None]
+        found, least = len(words), len(wanted) - len(defaults)
         if not least <= found <= len(wanted):
             message = N_("{place}: {op} asks for {wanted} arguments, here are {found}.")
-            reader.wrong(message, op=op, wanted=f"{least}-{len(wanted)}" if unsaid else least, found=found)
+            reader.wrong(message, op=op, wanted=f"{least}-{len(wanted)}" if defaults else least, found=found)
             return cast("T", None)
         args = []
-        for number, (argument, word) in enumerate(zip(wanted, [*words, *unsaid[found - least :]], strict=True), 1):
+        for number, (argument, word) in enumerate(zip(wanted, [*words, *defaults[found - least :]], strict=True), 1):
             args.append(argument.take(word))
             if args[-1] is None or (self.strict and str(args[-1]) != word):
                 reader.wrong(argument.argument, number=number, op=op, **argument.bounds)
         return self.make(op, tuple(args))
 
     def write(self, value: T) -> object:
-        """Return the text of a phrase."""
+        """Return the text of the phrase."""
         return str(value)
 
 
-class Due(Spec[str]):
-    """The id that is due for the entry being read."""
+class ExpectedId(Spec[str]):
+    """The id of an entry in a list whose ids are given."""
 
     def read(self, value: object, reader: Reader) -> str:
         """Check the id."""
-        named(reader, value, reader.ident)
+        check_name(reader, value, reader.ident)
         return reader.ident
 
 
-class Key(Spec[str]):
-    """The key under which a table stands in another one; the table itself does not tell it."""
+class TableKey(Spec[str]):
+    """The key of the table in its parent, which is not repeated inside the table."""
 
     def read(self, value: object, reader: Reader) -> str:
         """Return the key."""
         return reader.field.split(".")[-2]
 
 
-def named(reader: Reader, value: object, wanted: str, part: str = "") -> None:
-    """Note a problem unless something has the name that is due."""
+def check_name(reader: Reader, value: object, wanted: str, part: str = "") -> None:
+    """Note a problem unless a value is the expected name."""
     if value != wanted:
         found = N_("{place}: this must be {wanted}, here is {found}.")
         nothing = N_("{place}: this must be {wanted}, here is nothing.")
-        reader.wrong(found if value else nothing, part, wanted=wanted, found=shown(value))
+        reader.wrong(found if value else nothing, part, wanted=wanted, found=printable(value))
 
 
-def counted(reader: Reader, found: int, least: int, most: int, message: str = COUNT) -> None:
-    """Note a problem unless there are as many parts as there must be."""
+def check_count(reader: Reader, found: int, least: int, most: int, message: str = COUNT) -> None:
+    """Note a problem unless the number of parts is within the bounds."""
     if not least <= found <= most:
         reader.wrong(message, least=least, most=most, wanted=most, found=found, number=found)
 
@@ -386,13 +393,13 @@ def counted(reader: Reader, found: int, least: int, most: int, message: str = CO
 
 
 class Optional(Spec[T]):
-    """A part that may be left out, which means a default."""
+    """An optional entry with a default."""
 
     part: Spec[T]
     default: T
 
     def read(self, value: object, reader: Reader) -> T:
-        """Read the part."""
+        """Read the value."""
         return self.part.read(value, reader)
 
     def absent(self, reader: Reader) -> T:
@@ -400,12 +407,12 @@ class Optional(Spec[T]):
         return self.default
 
     def write(self, value: T) -> object:
-        """Return the part, LEFT_OUT if it has its default."""
+        """Return the value as plain data, LEFT_OUT if it is the default."""
         return LEFT_OUT if value == self.default else self.part.write(value)
 
 
-class By(Spec[Any]):
-    """An entry whose spec depends on an earlier one of the same table."""
+class Discriminated(Spec[Any]):
+    """An entry whose spec depends on the value of an earlier entry of the same table."""
 
     key: str
     cases: Mapping[Any, Spec[Any]]
@@ -413,10 +420,10 @@ class By(Spec[Any]):
 
 
 class Table(Spec[T]):
-    """A table: its entries by key, what is made of their values, and rules about several of them.
+    """A table: its entries by key, a function that converts their values, and rules about several of them.
 
-    `get` returns the value of an entry from what was made. A `lenient` table is made, and its rules are asked, whatever
-    is wrong: both have to take None for that.
+    `get` returns the value of an entry from the result, for writing. A `lenient` table is converted and checked by its
+    rules even if there are problems: both must accept None for an invalid value.
     """
 
     def __init__(
@@ -432,16 +439,16 @@ class Table(Spec[T]):
 
     @cached_property
     def entries(self) -> Mapping[str, Spec[Any]]:
-        """The spec of each entry by its key."""
+        """The spec of each entry by key."""
         return self._entries
 
     @cached_property
     def known(self) -> frozenset[str]:
-        """The keys that may stand in the table."""
-        return frozenset(key for key, spec in self.entries.items() if not isinstance(spec, Key))
+        """The keys that the table may contain."""
+        return frozenset(key for key, spec in self.entries.items() if not isinstance(spec, TableKey))
 
     def read(self, value: object, reader: Reader) -> T:
-        """Read a table; unknown entries are wrong."""
+        """Read a table; unknown keys are problems."""
         if not isinstance(value, Mapping):
             reader.wrong(NO_TABLE)
             return cast("T", None)
@@ -449,10 +456,10 @@ class Table(Spec[T]):
         return self.read_entries(value, reader)
 
     def read_entries(self, data: Mapping[str, object], reader: Reader) -> T:
-        """Read the entries out of a table, which may have others too."""
+        """Read the entries of a mapping, which may contain other keys."""
         before, path, values = len(reader.problems), reader.field, dict[str, Any]()
         for key, entry in self.entries.items():
-            spec = entry.cases.get(values[entry.key], entry.other) if type(entry) is By else entry
+            spec = entry.cases.get(values[entry.key], entry.other) if type(entry) is Discriminated else entry
             if spec is not None:
                 reader.field = f"{path}.{key}" if path else key
                 values[key] = spec.read(data[key], reader) if key in data else spec.absent(reader)
@@ -467,7 +474,7 @@ class Table(Spec[T]):
         """Return the table as plain data."""
         data: dict[str, object] = {}
         for key, entry in self.entries.items():
-            spec = entry.cases.get(self._get(value, entry.key), entry.other) if type(entry) is By else entry
+            spec = entry.cases.get(self._get(value, entry.key), entry.other) if type(entry) is Discriminated else entry
             part = self._get(value, key)
             if spec is not None and (written := spec.write(part)) is not LEFT_OUT:
                 data[key] = written
@@ -475,8 +482,8 @@ class Table(Spec[T]):
 
 
 class Record(Table[T]):
-    """A table with an entry for each annotated field of a dataclass. Specs by keyword are for fields that are annotated
-    with none, or with another one.
+    """A table with an entry for each annotated field of a dataclass. Specs given by keyword are for fields without an
+    annotated spec, or replace it.
     """
 
     def __init__(self, kind: type[T], *rules: Rule, **given: Spec[Any]) -> None:
@@ -485,7 +492,7 @@ class Record(Table[T]):
 
     @cached_property
     def entries(self) -> Mapping[str, Spec[Any]]:
-        """The spec of each field, taken from the annotations when a table is first read."""
+        """The spec of each field, read from the annotations on first use."""
         hints, entries = get_annotations(self._kind, eval_str=True), {}
         for one in fields(cast("Any", self._kind)):
             for spec in getattr(hints[one.name], "__metadata__", ()):
@@ -497,33 +504,37 @@ class Record(Table[T]):
 
 @dataclass(frozen=True, slots=True)
 class Provenance:
-    """Where names and where figures are from: source, public, house or own, several with commas; "" for no names."""
+    """The sources of the names and of the figures: source, public, house or own, separated by commas; "" for no
+    names.
+    """
 
     name: str = ""
     rules: str = ""
 
 
-def sources(*known: str, unsaid: str | None = None) -> Leaf[str]:
-    """Return the spec of a text of one source or more, such as "source, house"."""
+def sources(*known: str, default: str | None = None) -> Leaf[str]:
+    """Return the spec of one or more sources, such as "source, house"."""
 
     def take(value: object) -> str | None:
         return value if isinstance(value, str) and set(value.split(", ")) <= set(known) else None
 
     message = N_("{place}, {field}: this must be one or more of {choices}, separated by commas.")
-    return Leaf(take, message, {"choices": ", ".join(known)}, unsaid=unsaid)
+    return Leaf(take, message, {"choices": ", ".join(known)}, default=default)
 
 
-def origin(*known: str, unsaid: str | None = None) -> Table[Provenance]:
-    """Return the spec of where something is from, by the sources that there are; `unsaid` where it does not say so."""
-    source = sources(*known, unsaid=unsaid)
-    return Record(Provenance, name=Optional(source, "") if unsaid is None else source, rules=source)
+def origin(*known: str, default: str | None = None) -> Table[Provenance]:
+    """Return the spec of a provenance with the known sources; `default` if it is missing."""
+    source = sources(*known, default=default)
+    return Record(Provenance, name=Optional(source, "") if default is None else source, rules=source)
 
 
 # --- lists, and texts of several lines ---
 
 
 class ListOf(Spec[tuple[T, ...]]):
-    """A list of parts that messages number from 1: how many there may be, what to say of any other number, rules."""
+    """A list of parts, which messages number from 1: the bounds of its length, the message for another length, and
+    rules.
+    """
 
     part: Spec[T]
     least: int
@@ -537,7 +548,7 @@ class ListOf(Spec[tuple[T, ...]]):
             reader.wrong(NO_LIST)
             return ()
         before, path, parts = len(reader.problems), reader.field, []
-        counted(reader, len(value), self.least, self.most, self.wanted)
+        check_count(reader, len(value), self.least, self.most, self.wanted)
         for number, one in enumerate(value[: self.most], 1):
             reader.field = f"{path}.{number}"
             parts.append(self.part.read(one, reader))
@@ -552,8 +563,8 @@ class ListOf(Spec[tuple[T, ...]]):
 
 
 class Rows(Spec[P], Generic[T, P]):
-    """A list of entries that messages call by their ids: the entry, what is made of all of them, how many there may be,
-    what to say of any other number, and rules. `ids` are those that are due, in their order.
+    """A list of entries, which messages call by their ids: a function that converts all of them, the bounds of the
+    length, the message for another length, and rules. `ids` are the expected ids in order.
     """
 
     part: Spec[T]
@@ -564,13 +575,15 @@ class Rows(Spec[P], Generic[T, P]):
     rules: tuple[Rule, ...] = ()
     ids: Sequence[str] = ()
     key: str = "id"
-    """The entry that messages call a row by."""
+    """The key whose value messages call a row by."""
 
     def label(self, row: object, number: int) -> str:
-        """Return what messages call an entry without a due id: its id, or its number from 1, and its name."""
+        """Return the name of an entry in messages if it has no expected id: its id or its number from 1, with its
+        name.
+        """
         ident, name = row.get(self.key) if isinstance(row, Mapping) else None, name_in(row)
         ident = ident[0] if is_list(ident) and ident else ident
-        called = shown(ident) if isinstance(ident, str) else str(number + 1)
+        called = printable(ident) if isinstance(ident, str) else str(number + 1)
         return f"{called} ({name})" if name and name != ident else called
 
     def read(self, value: object, reader: Reader) -> P:
@@ -582,7 +595,7 @@ class Rows(Spec[P], Generic[T, P]):
         if not is_list(value):
             reader.wrong(NO_LIST)
         rows = value if is_list(value) else ()
-        counted(reader, len(rows), self.least, self.most, self.wanted)
+        check_count(reader, len(rows), self.least, self.most, self.wanted)
         for number, row in enumerate(rows if len(rows) <= self.most else ()):
             reader.ident = self.ids[number] if number < len(self.ids) else ""
             reader.enter(number, reader.ident or self.label(row, number))
@@ -604,8 +617,8 @@ def by_id(parts: Sequence[Any]) -> dict[str, Any]:
     return {part.id: part for part in parts}
 
 
-class Lines(Spec[P]):
-    """A list of entries that is written as a text, a line each."""
+class TextLines(Spec[P]):
+    """A list of entries that is written as a text with one line per entry."""
 
     part: Rows[Any, P]
 
@@ -617,8 +630,8 @@ class Lines(Spec[P]):
         return self.part.read([line.split() for line in value.strip().splitlines()], reader)
 
 
-class Line(Spec[T]):
-    """The words of a line: the entries of a table in their order, then as a list the entry `rest`."""
+class LineWords(Spec[T]):
+    """The words of a line: the entries of a table in order, and the remaining words as the list `rest`."""
 
     part: Table[T]
     rest: str = ""
@@ -628,6 +641,6 @@ class Line(Spec[T]):
         words = cast("list[str]", value)
         keys = [key for key in self.part.entries if key != self.rest]
         if len(words) < len(keys) or not self.rest:
-            counted(reader, len(words), len(keys), len(keys))
+            check_count(reader, len(words), len(keys), len(keys))
         left = {self.rest: words[len(keys) :]} if self.rest else {}
         return self.part.read_entries({**dict(zip(keys, words, strict=False)), **left}, reader)

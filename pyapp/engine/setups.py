@@ -1,5 +1,5 @@
-"""The setups that a game is tried with: whatever it declares occurs, so that a new game or mode is covered by being on
-the shelf.
+"""The setups that games are tested with. They cover everything that a game declares, so new games and modes are covered
+as soon as they are registered.
 """
 
 from __future__ import annotations
@@ -8,21 +8,22 @@ import itertools
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import AWAY, Game, Mode, Seat, Setup
+from pyapp.engine.setup import NAMES, USUAL_CODE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 Options = tuple[tuple[str, str], ...]
-"""Each option of a mode and its choice."""
+"""Each option of a mode with its choice."""
 MAX_OPTIONS: Final = 32
-"""Combinations of options that are all tried; beyond, each option is varied by itself."""
+"""Combinations of options up to which all are tried; beyond that, each option is varied on its own."""
 
 
-def setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
-    """Return a setup for every mode, number of seats, choice of options and way to roll that a game declares, and some
-    with a seat kept elsewhere.
+def setups(game: Game, code: str = USUAL_CODE) -> Iterator[Setup]:
+    """Yield a setup for every mode, number of seats, choice of options and way to roll that a game declares, and some
+    with a seat that plays elsewhere.
 
-    A picker counts with its first choice: what it offers is for tests of the game itself.
+    A picker is only tried with its first choice; the game's own tests cover the others.
     """
     for mode in game.modes:
         for count in range(mode.seats[0], mode.seats[1] + 1):
@@ -34,9 +35,9 @@ def setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
                 yield _with_away_seat(game, mode, count, combinations[-1], code)
 
 
-def fewer_setups(game: Game, code: str = "olive-42-bread") -> Iterator[Setup]:
-    """Return setups in which every mode, number of seats, choice and way to roll occurs, though not every combination:
-    for games with long matches.
+def fewer_setups(game: Game, code: str = USUAL_CODE) -> Iterator[Setup]:
+    """Yield setups in which every mode, number of seats, choice and way to roll occurs, but not every combination, for
+    games with long matches.
     """
     for mode in game.modes:
         counts = range(mode.seats[0], mode.seats[1] + 1)
@@ -77,6 +78,4 @@ def _choices(mode: Mode, count: int) -> list[Options]:
 
 
 def _people(count: int) -> tuple[Seat, ...]:
-    return tuple(
-        Seat(name) for name in ("Ana", "Bruno", "Chloë", "Dimitri", "Eun-ji", "Farid", "Grace", "Hugo")[:count]
-    )
+    return tuple(map(Seat, NAMES[:count]))

@@ -1,8 +1,8 @@
-"""A position that is driven by a stack of steps: they are done one after another until a seat or chance has to be
-asked. What each step and each answer does a game registers by name.
+"""A position driven by a stack of steps, which run until a seat or chance has to be asked. The game registers the
+function of each step and each answer by name.
 
-What is asked is a name, `ask`, with what the answers depend on, `args`: a tuple, read by name as `asked(Kind)`. So the
-state stays plain data and a copy costs little.
+A question is a name, `ask`, with parameters, `args`: a tuple, read by name with `asked(Kind)`. So the state is plain
+data and a copy is cheap.
 """
 
 from __future__ import annotations
@@ -21,36 +21,37 @@ if TYPE_CHECKING:
     Answer = Callable[..., None]
 
 Q = TypeVar("Q")
-"""A question of a game: a named tuple."""
+"""A question of a game: a named tuple of its parameters."""
 
 OVER: Final = "over"
-"""What is asked when the game is over."""
-DRIVE: Final = ("args", "ask", "legal", "log", "seat", "steps")
-"""What the drive itself keeps; of these `steps` is a list, and `log` is never copied."""
+"""The question when the game is over."""
+DRIVE_SLOTS: Final = ("args", "ask", "legal", "log", "seat", "steps")
+"""The attributes of the step machinery; `steps` is a list, and `log` is never copied."""
 
 
 class StepPosition:
-    """A position with its drive. A game derives its state from it, says what a copy takes and registers its rules.
+    """A position with its step machinery. A game derives its state from it, declares what a copy takes, and registers
+    its rules.
 
-    `steps` is what has to be done, the next last. `seat` is who is asked, `ask` what, with `args`; `legal` are the
-    texts, which follow from the rest of the state. `log` holds the events of the move being played, None while nobody
-    listens.
+    `steps` is the stack of steps, the next one last. `seat` is asked the question `ask` with parameters `args`; `legal`
+    are the answers, derived from the rest of the state. `log` collects the events of the move being played, and is None
+    if nobody needs them.
     """
 
-    __slots__ = DRIVE
+    __slots__ = DRIVE_SLOTS
 
     STEPS: ClassVar[dict[str, Step]]
-    """Step -> what it does; it returns whether the game waits for an answer."""
+    """Step -> its function, which returns whether the game now waits for an answer."""
     ANSWERS: ClassVar[dict[str, Answer]]
-    """Question -> what an answer to it does."""
+    """Question -> the function that applies an answer."""
     PLAIN: ClassVar[tuple[str, ...]]
-    """The attributes that a copy shares: numbers, texts, tuples."""
+    """The attributes that copies share: numbers, texts, tuples."""
     LISTS: ClassVar[tuple[str, ...]]
-    """Those that are lists of such."""
+    """The attributes that are lists of such values."""
     PILES: ClassVar[tuple[str, ...]] = ()
-    """Those that are piles."""
+    """The attributes that are piles."""
     DERIVED: ClassVar[tuple[str, ...]] = ("legal",)
-    """Those that follow from the rest, or never change: equal states need not compare them."""
+    """The attributes that are derived from others or never change, which equality ignores."""
 
     seat: int | None
     legal: Sequence[Move]
@@ -58,14 +59,14 @@ class StepPosition:
     log: list[Event] | None
 
     def begin(self, *steps: tuple[Any, ...]) -> None:
-        """Begin with some steps to do, the next last, and nobody asked."""
+        """Start with these steps, the next one last, and no question."""
         self.log, self.seat, self.ask, self.args, self.legal = None, None, "", (), ()
         self.steps: list[tuple[Any, ...]] = list(steps)
 
     # --- the drive ---
 
     def go_on(self) -> None:
-        """Do one step after the other until somebody has to be asked."""
+        """Run steps until a question is asked."""
         steps, do = self.steps, self.STEPS
         while steps:
             step = steps.pop()
@@ -73,12 +74,12 @@ class StepPosition:
                 return
 
     def question(self, ask: str, seat: int, legal: Sequence[Move], *args: Any) -> bool:
-        """Ask a seat: the game waits."""
+        """Ask a seat; the game waits for its answer."""
         self.seat, self.ask, self.args, self.legal = seat, ask, args, legal
         return True
 
     def draw(self, ask: str, *args: Any) -> bool:
-        """Let chance bring something: the game waits."""
+        """Ask chance; the game waits for its result."""
         self.seat, self.ask, self.args, self.legal = CHANCE, ask, args, ()
         return True
 
@@ -88,34 +89,36 @@ class StepPosition:
         return True
 
     def tell(self, kind: EventKind, party: int | None, /, *, visible_to: int | None = None, **params: Value) -> None:
-        """Write down what happened, where somebody listens; `visible_to` is the seat that alone learns it."""
+        """Log an event if events are collected; `visible_to` is the only seat that may see it."""
         if self.log is not None:
             self.log.append(kind(party, visible_to=visible_to, **params))
 
     def asked(self, kind: Callable[..., Q]) -> Q:
-        """Return what the answers depend on by name, as the named tuple that the game has for what is asked."""
+        """Return the parameters of the question as a named tuple."""
         return kind(*self.args)
 
     # --- what the contract asks of every such game ---
 
-    def brought(self) -> list[Move]:
-        """List what chance may bring. A game with chance says it."""
+    def chance_moves(self) -> list[Move]:
+        """List the possible chance results; a game with chance overrides it."""
         raise NotImplementedError
 
     def reason(self, move: Move) -> Illegal:
-        """Return the refusal of a text that is not legal. A game says it."""
+        """Return the refusal of an illegal move; each game defines it."""
         raise NotImplementedError
 
     def moves(self) -> list[Move]:
-        """List the legal texts of the acting seat, or what chance may bring."""
-        return self.brought() if self.seat == CHANCE else list(self.legal)
+        """List the legal moves of the acting seat, or the possible chance results."""
+        return self.chance_moves() if self.seat == CHANCE else list(self.legal)
 
     def why_not(self, move: Move) -> Illegal | None:
-        """Return the refusal of a text, with its code as `code`, or None if it is legal."""
-        return None if move in (self.legal if self.seat != CHANCE else self.brought()) else self.reason(move)
+        """Return the refusal of a move, with its code as `code`, or None if it is legal."""
+        return None if move in (self.legal if self.seat != CHANCE else self.chance_moves()) else self.reason(move)
 
     def play(self, move: Move) -> list[Event]:
-        """Apply a text and tell what happened, what follows from it included; Illegal if the rules refuse it."""
+        """Apply a move and return its events, including those of the steps that follow. Raises Illegal if the rules
+        refuse it.
+        """
         if (refusal := self.why_not(move)) is not None:
             raise refusal
         events: list[Event] = []
@@ -125,17 +128,17 @@ class StepPosition:
         return events
 
     def advance(self, move: Move) -> None:
-        """Apply a legal text without telling."""
+        """Apply a legal move without collecting events."""
         self.ANSWERS[self.ask](self, self.seat, move, *self.args)
         self.go_on()
 
-    def apart(self, move: Move, others: Container[str] = ()) -> Self:
-        """Return a copy in which a legal text has been answered and what it asked for is done, but nothing that waited
-        before it, nor a step of those named in `others`, with which the game goes on.
+    def after_answer(self, move: Move, stop_at: Container[str] = ()) -> Self:
+        """Return a copy after a legal answer and the steps that it pushed, but without older steps and without the
+        steps named in `stop_at`, with which the game continues.
         """
         later, waiting = self.copy(), len(self.steps)
         later.ANSWERS[later.ask](later, later.seat, move, *later.args)
-        while len(later.steps) > waiting and later.steps[-1][0] not in others:
+        while len(later.steps) > waiting and later.steps[-1][0] not in stop_at:
             step = later.steps.pop()
             if later.STEPS[step[0]](later, *step[1:]):
                 break
@@ -162,14 +165,12 @@ class StepPosition:
         )
 
     def plain(self, name: str) -> object:
-        """Return an attribute as plain data: a named tuple without its name."""
+        """Return an attribute as plain data, a named tuple as a tuple."""
         value = getattr(self, name)
         return tuple(value) if isinstance(value, tuple) else value
 
 
 def plain_of(slots: Sequence[str], *apart: Sequence[str]) -> tuple[str, ...]:
-    """List the plain attributes of a state with those slots, in alphabetical order: all that are in none of the other
-    groups.
-    """
+    """List the plain attributes among the slots in alphabetical order: those that are in none of the other groups."""
     others = {name for group in apart for name in group} | {"log"}
-    return tuple(sorted({*slots, *DRIVE} - others))
+    return tuple(sorted({*slots, *DRIVE_SLOTS} - others))

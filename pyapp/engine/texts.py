@@ -1,18 +1,18 @@
-"""Texts that rules write for people: messages of the catalogue, and what fills them."""
+"""Texts that rules write for people: messages of the catalogue and their parameters."""
 
 from __future__ import annotations
 
 Value = str | int
-"""What a message is filled with."""
+"""A parameter of a message."""
 
 
 def N_(message: str) -> str:
-    """Mark a text for the catalogue without translating it: rules speak English, pages translate."""
+    """Mark a text for the catalogue without translating it: rules are in English, pages translate."""
     return message
 
 
 class MessageError(ValueError):
-    """Something that is not sound, for people: a message of the catalogue and what fills it."""
+    """An error for people: a message of the catalogue and its parameters."""
 
     def __init__(self, message: str, **params: Value) -> None:
         super().__init__(message.format(**params))

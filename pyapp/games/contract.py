@@ -243,7 +243,8 @@ class TableGame(Game, Generic[P]):
     """A game with all parts that a table needs, typed for its positions. The functions load their part on first use
     (`loading`).
 
-    `credit` names the author of the game and our own share, as a message.
+    `credit` names the author of the game and our own share, as a message. A game of `own_design` has no publisher to
+    name.
 
     `own_text` reads players' own material from the text of a file: it returns the line for `Setup.content`, or None if
     the file has other contents; MessageError has the problem. The page of saved matches opens such files and lists
@@ -253,6 +254,7 @@ class TableGame(Game, Generic[P]):
 
     view: Callable[[], View[P]] = field(kw_only=True)
     credit: str = field(default="", kw_only=True)
+    own_design: bool = field(default=False, kw_only=True)
     computer: Callable[[], Computer] = field(default=plain_computer, kw_only=True)
     achievements: Callable[[], Achievements | None] = field(default=nothing, kw_only=True)
     tally: Callable[[], Tally[P] | None] = field(default=nothing, kw_only=True)

@@ -1,7 +1,7 @@
-"""Drafts of village sheets: plain data that may lack anything, as the studio edits it and the store keeps it.
+"""Drafts of village sheets: plain data that may be incomplete, as the studio edits and stores them.
 
-A draft differs from a sheet's plain data (`schema.plain`) in three things: a box may be None (nothing was said yet),
-the ability may be missing, and the shape of a building is a grid of three rows of three.
+A draft differs from a sheet's plain data (`schema.plain`) in three things: a box may be None (not chosen yet), the
+ability may be missing, and the shape of a building is a grid of three rows of three.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from pyapp.games.imperial.rules.sheet_schema import (
 from pyapp.ui.store.saves import SaveError
 
 Draft = dict[str, Any]
-"""A sheet being made."""
+"""A sheet in progress."""
 Row = dict[str, Any]
-"""A building of it."""
+"""A building of a draft."""
 LANGUAGES: Final = ("en", "es")
 NO_SHAPE: Final = ("...", "...", "...")
 _BASIC: Final = "WSF"
 _BOXES: Final = 3
-"""How many boxes a new building has."""
+"""The number of boxes of a new building."""
 
 
 def blank() -> Draft:
-    """Return a sheet on which nothing stands yet."""
+    """Return an empty sheet."""
     return {
         "civilisation": "",
         "difficulty": 2,
@@ -52,7 +52,7 @@ def blank() -> Draft:
 
 
 def blank_building() -> Row:
-    """Return a building on which nothing stands yet: three boxes that ask for nothing."""
+    """Return an empty building with three boxes not chosen yet."""
     return {
         "name": dict.fromkeys(LANGUAGES, ""),
         "boxes": [None] * _BOXES,
@@ -62,11 +62,11 @@ def blank_building() -> Row:
     }
 
 
-# --- from the store and back ---
+# --- reading and writing ---
 
 
 def read(text: str) -> Draft:
-    """Read a draft from the store. Raises SaveError if there is nothing to be read; what does not fit is left out."""
+    """Parse a draft of the store. Raises SaveError if it is unreadable; invalid parts are left out."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
@@ -75,13 +75,13 @@ def read(text: str) -> Draft:
         raise SaveError(N_("This sheet is damaged and cannot be read."), raw=text)
     draft = draft_of(data)
     for named in (draft, *draft["building"]):
-        if len(set(named["name"].values())) == 1:  # one language was enough: the other shows that it follows
+        if len(set(named["name"].values())) == 1:  # the name of one language was copied from the other
             named["name"] = {**dict.fromkeys(LANGUAGES, ""), current(): named["name"][current()]}
     return draft
 
 
 def draft_of(data: Mapping[str, Any]) -> Draft:
-    """Make a draft of plain data, whatever is in them."""
+    """Return a draft for plain data of any form."""
     draft = blank()
     draft["name"] = _names(data.get("name"))
     if isinstance(data.get("civilisation"), str):
@@ -146,9 +146,7 @@ def _grid(value: object) -> list[str]:
 
 
 def data_of(draft: Draft) -> dict[str, Any]:
-    """Return a draft as plain data in the form of files: shapes cut to what is drawn, nothing said that goes without
-    saying.
-    """
+    """Return a draft as plain data in the format of files: shapes trimmed, defaults left out."""
     data = {key: value for key, value in draft.items() if key != "building"}
     return {**data, "building": [_row_data(row) for row in draft["building"]]}
 
@@ -161,36 +159,34 @@ def _row_data(row: Row) -> dict[str, Any]:
         data["boxes"] = row["boxes"]
     if row["ability"] is not None:
         data["ability"] = row["ability"]
-    shape = cut(row["blueprint"])
+    shape = trimmed(row["blueprint"])
     return {**data, "blueprint": shape} if shape else data
 
 
-def cut(grid: Sequence[str]) -> list[str]:
-    """Cut a grid to the rows and columns that hold a square; an empty one gives an empty list."""
+def trimmed(grid: Sequence[str]) -> list[str]:
+    """Trim a grid to the rows and columns with a square; an empty grid gives an empty list."""
     rows = [number for number, row in enumerate(grid) if "X" in row]
     columns = [at for at in range(GRID) if any(row[at] == "X" for row in grid)]
     return [row[columns[0] : columns[-1] + 1] for row in grid[rows[0] : rows[-1] + 1]] if rows else []
 
 
 def write(draft: Draft, verdict: Verdict | None = None) -> str:
-    """Write a draft as the store keeps it: a whole sheet exactly as matches carry it, else what there is. `verdict` is
-    that of the draft, if it is known.
+    """Format a draft for the store: a complete sheet exactly as matches hold it, else the draft as JSON. `verdict` is
+    the check of the draft, if known.
     """
-    sheet = (verdict or judge(draft)).sheet
+    sheet = (verdict or check(draft)).sheet
     if sheet is not None:
         return to_json(sheet)
-    return json.dumps(
-        data_of(draft), separators=(",", ":")
-    )  # in ASCII, since what is typed may hold what cannot be printed
+    return json.dumps(data_of(draft), separators=(",", ":"))  # ASCII, since typed text may be unprintable
 
 
 def to_file(draft: Draft) -> str:
-    """Write a draft as a file, marked as one: it lacks something, and `from_file` takes it all the same."""
+    """Format a draft as a file, with a mark by which `from_file` accepts it although it is incomplete."""
     return json.dumps({"draft": True, **data_of(draft)}, indent=1)
 
 
 def from_file(text: str) -> Draft | None:
-    """Read a draft that was saved to a file; None for any other file, which has to be a whole sheet."""
+    """Parse a draft saved to a file; None for any other file, which has to be a complete sheet."""
     try:
         data = json.loads(text) if len(text) <= LONGEST_TEXT else None
     except (ValueError, RecursionError):
@@ -199,7 +195,7 @@ def from_file(text: str) -> Draft | None:
 
 
 def copy_of(sheet: Sheet, suffixes: Mapping[str, str]) -> Draft:
-    """Begin a draft as a copy of a sheet, under a name of its own: the old one and " (copy)" in each language."""
+    """Return a draft that is a copy of a sheet, with " (copy)" added to its name in each language."""
     data = plain(sheet)
     data.pop("id")
     draft = draft_of(data)
@@ -211,17 +207,17 @@ def copy_of(sheet: Sheet, suffixes: Mapping[str, str]) -> Draft:
 
 
 def with_suffix(name: str, suffix: str) -> str:
-    """Put something behind a name and keep it as short as names are."""
+    """Append a suffix to a name, within the length limit of names."""
     return name if not name or name.endswith(suffix) else name[: LONGEST_NAME - len(suffix)].rstrip() + suffix
 
 
-# --- what is missing ---
+# --- checking ---
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a draft comes to: what is wrong with it, the buildings whose ability is chosen, the sheet if nothing is
-    wrong.
+    """The check of a draft: its problems, its buildings with an ability (None for others), and the sheet if there are
+    no problems.
     """
 
     problems: tuple[Problem, ...]
@@ -229,17 +225,17 @@ class Verdict:
     sheet: Sheet | None
 
     def of(self, building: int | None) -> list[Problem]:
-        """List what is wrong with a building, or with the sheet itself."""
+        """List the problems of a building, or of the sheet itself."""
         return [problem for problem in self.problems if problem.entry == building]
 
 
-def judge(draft: Draft) -> Verdict:
-    """Check a draft: one language is enough for a name, and the squares of a shape have to touch along their sides, or
-    no settlement could be outlined.
+def check(draft: Draft) -> Verdict:
+    """Check a draft. A name in one language is enough; the squares of a shape have to touch along their sides, since
+    otherwise no settlement can be outlined.
     """
     data = data_of(draft)
     for named in (data, *data["building"]):
-        named["name"] = spoken(named["name"])
+        named["name"] = filled_names(named["name"])
     reader = reader_of(data)
     sheet = replace(SHEET.read(data, reader), provenance="own")
     for number, building in enumerate(sheet.buildings):
@@ -255,7 +251,7 @@ def judge(draft: Draft) -> Verdict:
 
 
 def _nameless(problem: Problem) -> Problem:
-    """Return a problem so that what lacks in both languages is missed in none of them."""
+    """Return a problem with the message for a name that is missing in both languages."""
     missing = problem.message == N_("{place}: the English name is missing.")
     return replace(problem, message=N_("{place}: the name is missing.")) if missing else problem
 
@@ -263,9 +259,9 @@ def _nameless(problem: Problem) -> Problem:
 # --- on paper ---
 
 
-def unsaid(draft: Draft, verdict: Verdict) -> list[Problem]:
-    """List what a draft lacks to be drawn on paper: every box, every ability, each name in one language. What only play
-    needs may still be wrong.
+def paper_problems(draft: Draft, verdict: Verdict) -> list[Problem]:
+    """List the problems that prevent drawing a draft on paper: boxes, abilities and names that are missing. Problems
+    that matter only for play are left out.
     """
 
     def lacks(problem: Problem) -> bool:
@@ -279,24 +275,24 @@ def unsaid(draft: Draft, verdict: Verdict) -> list[Problem]:
     return [problem for problem in verdict.problems if lacks(problem)]
 
 
-def on_paper(draft: Draft, verdict: Verdict) -> Sheet | None:
-    """Return the sheet that a draft draws on paper; None while something is `unsaid`. A name that one language lacks is
-    that of the other.
+def printed_sheet(draft: Draft, verdict: Verdict) -> Sheet | None:
+    """Return the sheet of a draft for paper; None while there are `paper_problems`. A name that is missing in one
+    language is taken from the other.
     """
     if verdict.sheet is not None:
         return verdict.sheet
-    if unsaid(draft, verdict):
+    if paper_problems(draft, verdict):
         return None
     buildings = tuple(
-        replace(building, name=spoken(row["name"]))
+        replace(building, name=filled_names(row["name"]))
         for building, row in zip(verdict.buildings, draft["building"], strict=True)
         if building is not None
     )
-    return Sheet("", draft["civilisation"], draft["difficulty"], spoken(draft["name"]), buildings, "own")
+    return Sheet("", draft["civilisation"], draft["difficulty"], filled_names(draft["name"]), buildings, "own")
 
 
-def spoken(names: Mapping[str, str]) -> dict[str, str]:
-    """Return names of which none is empty as long as one is not."""
+def filled_names(names: Mapping[str, str]) -> dict[str, str]:
+    """Return names with empty ones filled from the other language."""
     some = next((name.strip() for name in names.values() if name.strip()), "")
     return {language: name.strip() or some for language, name in names.items()}
 
@@ -304,16 +300,16 @@ def spoken(names: Mapping[str, str]) -> dict[str, str]:
 # --- changing a building ---
 
 
-def put(boxes: list[str | None], at: int, letter: str) -> None:
-    """Let a box ask for one more resource, if it has room."""
+def add_resource(boxes: list[str | None], at: int, letter: str) -> None:
+    """Add a resource to a box, if it has room."""
     before = boxes[at] or ""
     if letter in _BASIC and len(before) < MOST_RESOURCES:
         boxes[at] = by_letters(before + letter)
 
 
-def take_off(boxes: list[str | None], at: int) -> int:
-    """Take the last resource off a box, or the box itself once it asks for nothing; return the box to be chosen next.
-    One box stays.
+def remove_resource(boxes: list[str | None], at: int) -> int:
+    """Remove the last resource of a box, or an empty box itself; return the box to choose next. One box
+    always stays.
     """
     if boxes[at]:
         boxes[at] = boxes[at][:-1] or None  # type: ignore[index]
@@ -323,14 +319,14 @@ def take_off(boxes: list[str | None], at: int) -> int:
     return min(at, len(boxes) - 1)
 
 
-def turn_square(row: Row, line: int, column: int) -> None:
-    """Draw a square of a shape, or wipe it off."""
+def toggle_square(row: Row, line: int, column: int) -> None:
+    """Add a square to a shape, or remove it."""
     old = row["blueprint"][line]
     row["blueprint"][line] = old[:column] + ("." if old[column] == "X" else "X") + old[column + 1 :]
 
 
 def set_kind(row: Row, kind: str) -> None:
-    """Choose another kind of ability; what the old one had too is kept where it suits the new one."""
+    """Choose another kind of ability; parameters that fit the new one keep their values."""
     old, new = row["ability"] or {}, fresh(kind)
     for parameter in KINDS[kind].parameters:
         if parameter.name in new and parameter.type == "number" and isinstance(old.get(parameter.name), int):
@@ -344,8 +340,8 @@ def set_kind(row: Row, kind: str) -> None:
 
 
 def set_parameter(row: Row, name: str, value: object) -> None:
-    """Set a parameter of the ability; what is said by default is left out, what belongs to another choice comes and
-    goes with it.
+    """Set a parameter of the ability. A default is left out; parameters that depend on the choice are
+    added or removed.
     """
     ability = row["ability"]
     parameter = KINDS[ability["kind"]].parameter(name)
@@ -371,13 +367,13 @@ def _settle(row: Row) -> None:
 
 
 def value_of(ability: Mapping[str, Any], name: str) -> Any:
-    """Return a parameter as it stands, its default where nothing is said."""
+    """Return the value of a parameter, or its default."""
     parameter = KINDS[ability["kind"]].parameter(name)
     return ability.get(name, parameter.default if parameter else None)
 
 
 def underlines(ability: Mapping[str, Any]) -> list[str]:
-    """List the numbers of an ability that settlements may raise."""
+    """List the numbers of an ability that settlements can raise."""
     underlined = [parameter.name for parameter in KINDS[ability["kind"]].parameters if parameter.underline]
     return [name for name in underlined if isinstance(value_of(ability, name), int) and value_of(ability, name) > 0]
 

@@ -1,5 +1,5 @@
-"""The form of the studio: the tabs of the buildings, and what the open one asks for: names, boxes, ability, shape - or
-the sheet's own names.
+"""The form of the editor: a tab for each building with names, boxes, ability and shape, and one for the
+sheet itself.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from pyapp.ui.widgets import choice_row, select, switch
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pyapp.studio.desk import Studio
     from pyapp.studio.drafts import Row
+    from pyapp.studio.editor import Editor
 
 GROUPS: Final = (
     (N_("Production"), ("gain", "gain_choice", "gain_if_dice", "gain_per", "copy_die")),
@@ -36,19 +36,19 @@ GROUPS: Final = (
     (N_("Settlements"), ("second_settlement", "settlement_vp", "settlement_gain", "blueprint_vp")),
     (N_("The end of the game"), ("star_per", "star_if")),
 )
-"""The kinds of abilities as the list shows them."""
+"""The kinds of abilities in groups, as listed."""
 _NAMES: Final = (("en", N_("Name in English")), ("es", N_("Name in Spanish")))
 
 
-def draw(studio: Studio) -> Markup:
-    """Draw the form for the tab that is open."""
-    row = studio.row
-    inside = _sheet(studio) if row is None else _building(studio, row)
-    letter = "" if row is None else f"k-{LETTERS[studio.tab].lower()}"
+def draw(editor: Editor) -> Markup:
+    """Draw the form of the open tab."""
+    row = editor.row
+    inside = _sheet(editor) if row is None else _building(editor, row)
+    letter = "" if row is None else f"k-{LETTERS[editor.tab].lower()}"
     return join(
         el(
             "div",
-            *(_tab(studio, at) for at in range(len(LETTERS))),
+            *(_tab(editor, at) for at in range(len(LETTERS))),
             cls="st-tabs",
             role="tablist",
             aria_label=_("Buildings"),
@@ -57,15 +57,15 @@ def draw(studio: Studio) -> Markup:
     )
 
 
-def _tab(studio: Studio, at: int) -> Markup:
-    letter, missing = LETTERS[at], bool(studio.verdict.of(at))
+def _tab(editor: Editor, at: int) -> Markup:
+    letter, missing = LETTERS[at], bool(editor.verdict.of(at))
     name = fill(N_("Building {letter}"), letter=letter)
-    typed = studio.place(at)
+    typed = editor.label_of(at)
     label = f"{name}: {typed}" if typed != name else name
     if missing:
         label += f", {_('unfinished')}"
     mark = icon("careful", kind="okk wn") if missing else icon("check", kind="okk")
-    on = studio.tab == at
+    on = editor.tab == at
     return el(
         "button",
         el("b", letter, cls="st-tag"),
@@ -90,7 +90,7 @@ def _names(names: Mapping[str, str]) -> Markup:
                     id=f"st-name-{language}",
                     field=f"studio name {language}",
                     value=names[language],
-                    placeholder=drafts.spoken(names)[language],
+                    placeholder=drafts.filled_names(names)[language],
                     maxlength=LONGEST_NAME,
                     autocomplete="off",
                     spellcheck="false",
@@ -110,8 +110,8 @@ def _line(label: str, inside: str, kind: str = "") -> Markup:
 # --- the sheet itself ---
 
 
-def _sheet(studio: Studio) -> Markup:
-    draft = studio.draft
+def _sheet(editor: Editor) -> Markup:
+    draft = editor.draft
     civilisations = [("", _("None")), *((name, _(title)) for name, title in CIVILISATION_NAMES.items())]
     grades = [(str(number), _(title)) for number, title in enumerate((N_("Gentle"), N_("Medium"), N_("Demanding")), 1)]
     chosen = select(
@@ -133,24 +133,24 @@ def _sheet(studio: Studio) -> Markup:
 # --- a building ---
 
 
-def _building(studio: Studio, row: Row) -> Markup:
+def _building(editor: Editor, row: Row) -> Markup:
     return join(
         el("div", _names(row["name"]), cls="st-grid2"),
-        _line(_("Boxes"), _boxes(studio, row)),
-        _line(_("Ability"), _ability(studio, row)),
+        _line(_("Boxes"), _boxes(editor, row)),
+        _line(_("Ability"), _ability(editor, row)),
         _line(_("Shape"), _shape(row), "last"),
     )
 
 
-def _boxes(studio: Studio, row: Row) -> Markup:
+def _boxes(editor: Editor, row: Row) -> Markup:
     if row["prebuilt"]:
         return el("p", _("It stands from the start and has no boxes."), cls="st-stands")
-    boxes = join(*(_box(at, box, chosen=at == studio.box) for at, box in enumerate(row["boxes"])))
+    boxes = join(*(_box(at, box, chosen=at == editor.box) for at, box in enumerate(row["boxes"])))
     if len(row["boxes"]) < MOST_BOXES:
         boxes += el(
             "button", icon("plus"), type="button", cls="st-addb", do="studio add-box", aria_label=_("One more box")
         )
-    now = row["boxes"][studio.box]
+    now = row["boxes"][editor.box]
     full = now is not None and len(now) >= MOST_RESOURCES
     keys = join(
         *(
@@ -178,7 +178,7 @@ def _boxes(studio: Studio, row: Row) -> Markup:
             keys,
             cls="st-pals",
             role="group",
-            aria_label=fill(N_("What box {number} asks for"), number=studio.box + 1),
+            aria_label=fill(N_("What box {number} asks for"), number=editor.box + 1),
         ),
         cls="st-boxes",
     )
@@ -202,7 +202,7 @@ def _box(at: int, box: str | None, *, chosen: bool) -> Markup:
 # --- the ability ---
 
 
-def _ability(studio: Studio, row: Row) -> Markup:
+def _ability(editor: Editor, row: Row) -> Markup:
     ability = row["ability"]
     kind = ability["kind"] if ability else ""
     groups = [(_(title), [(name, _(KINDS[name].title)) for name in names]) for title, names in GROUPS]
@@ -227,7 +227,7 @@ def _ability(studio: Studio, row: Row) -> Markup:
             for parameter in parameters
         )
     )
-    building = studio.verdict.buildings[studio.tab]
+    building = editor.verdict.buildings[editor.tab]
     reads = ability_html(building) if building is not None else ""
     many = "many" if len(parameters) > 3 else "few"
     return el("div", el("div", options, cls="w1"), fields, el("p", reads, cls="st-reads"), cls=f"st-abil {many}")
@@ -335,7 +335,7 @@ _PARAMETERS: Final[Mapping[str, Callable[[Parameter, Any], Markup]]] = {
     "tokens": _several,
     "flag": _flag,
 }
-"""Type of a parameter -> how it is entered; all others by a list of choices."""
+"""The control of a parameter by its type; all others have a drop-down list."""
 
 
 # --- the shape ---
@@ -374,7 +374,7 @@ def _shape(row: Row) -> Markup:
 
 
 def _raising(row: Row) -> Markup:
-    """Draw what settlements raise: a switch, and which number where there are several."""
+    """Draw the switch for numbers that settlements raise, and which number if there are several."""
     ability = row["ability"]
     names = drafts.underlines(ability) if ability else []
     if not names:

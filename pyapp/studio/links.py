@@ -1,4 +1,4 @@
-"""A village sheet in a link's fragment: its JSON, deflated and checked. No server ever sees it."""
+"""A village sheet in the fragment of a link: its JSON, deflated, with a checksum. No server ever sees it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.contract import N_
 from pyapp.engine.schema import DataError
 from pyapp.games.imperial.rules.schema import LONGEST_TEXT, from_json, to_json
-from pyapp.ui.links.fragments import DAMAGED, keeps_its_end, packed, unpacked
+from pyapp.ui.links.fragments import DAMAGED, decode_payload, encode_payload, survives_link_detection
 
 if TYPE_CHECKING:
     from pyapp.games.imperial.rules.components import Sheet
 
 ROOM: Final = "sheet"
 FORMAT: Final = 1
-"""The first byte: which dictionary the text is packed with."""
+"""The first byte: the number of the compression dictionary."""
 MAX_BYTES: Final = 8_192
 _SPARE: Final = tuple(" " * number for number in range(8))
-"""Spaces behind the JSON, which change nothing but the text of the link."""
+"""Spaces that can follow the JSON; they change nothing but the text of the link."""
 _DICTIONARY: Final = (
     b'"settlement_gain" "second_settlement" "store_action" "token_both" "reroll_worker" "harvest_ahead" '
     b'"settlement_vp" "turn_die" "action_if_worker" "faces":[3,4] "buy_action" "free_cost" '
@@ -40,18 +40,18 @@ _DICTIONARY: Final = (
 def fragment(sheet: Sheet) -> str:
     """Return the fragment (without #) of a link to a sheet."""
     text = to_json(sheet)
-    return f"{ROOM}/{next(filter(keeps_its_end, (_payload_of(text + spare) for spare in _SPARE)))}"
+    return f"{ROOM}/{next(filter(survives_link_detection, (_payload_of(text + spare) for spare in _SPARE)))}"
 
 
 def _payload_of(text: str) -> str:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_DICTIONARY)
     body = bytes([FORMAT]) + packer.compress(text.encode()) + packer.flush()
-    return packed(body + zlib.crc32(body).to_bytes(4, "big"))
+    return encode_payload(body + zlib.crc32(body).to_bytes(4, "big"))
 
 
 def read(text: str) -> Sheet:
-    """Read the sheet of the payload at the beginning of a text. Raises DataError, and nothing else."""
-    data = unpacked(text, MAX_BYTES)
+    """Parse the sheet of the payload at the beginning of a text. Raises DataError, and nothing else."""
+    data = decode_payload(text, MAX_BYTES)
     if data is None:
         raise DataError(DAMAGED)
     if data[0] != FORMAT:

@@ -1,5 +1,5 @@
-"""The sheet studio's pages: all sheets of one's own, and the desk - head, voice, drawers round the form and the live
-sheet.
+"""The pages of the sheet studio: the list of sheets, the editor with its form and live sheet, and a sheet that came by
+link.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from pyapp.studio import form as studio_form
 from pyapp.studio import links as sheet_links
 from pyapp.studio import sheet as studio_sheet
 from pyapp.studio.actions import GAME, link_of
-from pyapp.studio.desk import Studio, name_in
+from pyapp.studio.editor import Editor, name_in
 from pyapp.ui import gallery
 from pyapp.ui.links import share
-from pyapp.ui.shells import page_shell, refused
+from pyapp.ui.sheet_page import page_shell, refused
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, search_field, voice
 
 if TYPE_CHECKING:
-    from pyapp.studio.workshop import Workshop
+    from pyapp.studio.base import StudioBase
     from pyapp.ui.store.own_sheets import OwnSheet
 
 
-def parts(room: Workshop) -> dict[str, Markup]:
-    """Draw the studio: the sheet on the desk, or all of them."""
-    if room.desk is not None:
-        room.desk.follow()
-        return desk(room, room.desk)
+def parts(room: StudioBase) -> dict[str, Markup]:
+    """Draw the editor of the open sheet, or the list of sheets."""
+    if room.editor is not None:
+        room.editor.load_other_window()
+        return editor_parts(room, room.editor)
     if room.app.route.rest:
         return {
             "page": refused(
@@ -45,10 +45,10 @@ def parts(room: Workshop) -> dict[str, Markup]:
                 el("a", _("All sheets"), cls="key", href="#studio"),
             )
         }
-    return {"page": shelf(room)}
+    return {"page": sheet_list(room)}
 
 
-def _why_not(room: Workshop, ident: str) -> str:
+def _why_not(room: StudioBase, ident: str) -> str:
     try:
         drafts.read(room.app.own_sheets.load(ident).text)
     except SaveError as error:
@@ -56,11 +56,11 @@ def _why_not(room: Workshop, ident: str) -> str:
     return N_("That sheet is not on this device.")
 
 
-# --- all sheets ---
+# --- the list of sheets ---
 
 
-def shelf(room: Workshop) -> Markup:
-    """Draw the list of one's own sheets, and the house sheets that can be begun from."""
+def sheet_list(room: StudioBase) -> Markup:
+    """Draw the list of own sheets, and the house sheets that can be copied."""
     everything = room.app.own_sheets.all()
     known = {sheet.ident for sheet in everything}
     items = join(*(_line(room, sheet) for sheet in everything if sheet.game == GAME)) + join(
@@ -88,12 +88,12 @@ def shelf(room: Workshop) -> Markup:
     )
 
 
-def _line(room: Workshop, kept: OwnSheet) -> Markup:
+def _line(room: StudioBase, kept: OwnSheet) -> Markup:
     try:
         draft = drafts.read(kept.text)
     except SaveError:
         return _broken(kept.ident)
-    ident, verdict = kept.ident, drafts.judge(draft)
+    ident, verdict = kept.ident, drafts.check(draft)
     typed = name_in(draft["name"]) or _("A sheet without a name")
     missing = len(verdict.problems)
     state = (
@@ -106,7 +106,7 @@ def _line(room: Workshop, kept: OwnSheet) -> Markup:
     save = glyph_key("save", fill(N_("Save {name} to a file"), name=typed), f"studio export {ident}")
     paper = (
         glyph_link("print", fill(N_("Print {name}"), name=typed), f"#print/own/{ident}")
-        if drafts.on_paper(draft, verdict)
+        if drafts.printed_sheet(draft, verdict)
         else ""
     )
     away = glyph_key("bin", fill(N_("Delete {name}"), name=typed), f"studio ask-delete {ident}")
@@ -142,8 +142,8 @@ def _broken(ident: str) -> Markup:
     )
 
 
-def _house(room: Workshop) -> Markup:
-    """Draw the house sheets by civilisation, as the form of a new match does, each to be copied or printed."""
+def _house(room: StudioBase) -> Markup:
+    """Draw the house sheets by civilisation, as in the form of a new match, each with buttons to copy and print it."""
     box = GAMES[GAME].view().box
     first = PickGroup(_("Competition village"), [item_of(COMPETITION, current())])
     groups = gallery.found([first, *box.picker("sheet", current())], room.search)
@@ -162,10 +162,10 @@ def _house_card(item: PickItem) -> Markup:
     return gallery.card(item, do=f"studio copy {item.key}", low=el("em", _("Copy"))) + paper
 
 
-# --- the desk ---
+# --- the editor ---
 
 
-def desk(room: Workshop, studio: Studio) -> dict[str, Markup]:
+def editor_parts(room: StudioBase, editor: Editor) -> dict[str, Markup]:
     """Draw every part of the editor."""
     frame = el(
         "div",
@@ -187,34 +187,34 @@ def desk(room: Workshop, studio: Studio) -> dict[str, Markup]:
         cls="page st-page",
         data_game=GAME,
     )
-    whole = studio.verdict.sheet is not None
+    whole = editor.verdict.sheet is not None
     return {
         "page": frame,
-        "st-head": _head(studio),
-        "st-form": studio_form.draw(studio),
-        "st-live": studio_sheet.live(studio),
-        "st-price": studio_sheet.balance(studio),
-        "st-voice": voice(studio.voice()),
+        "st-head": _head(editor),
+        "st-form": studio_form.draw(editor),
+        "st-live": studio_sheet.live(editor),
+        "st-price": studio_sheet.balance(editor),
+        "st-voice": voice(editor.voice()),
         "st-play": key(_("Play it"), "studio play", kind="go" if whole else "", disabled=not whole),
-        "p-drawer": _drawer(room, studio),
+        "p-drawer": _drawer(room, editor),
     }
 
 
-def _head(studio: Studio) -> Markup:
-    saved = _("not saved") if studio.unsaved or not studio.page.facts.keeps else _("saved on this device")
-    undo = glyph_key("undo", _("Undo"), "studio undo", kind="push", disabled=not studio.can_undo)
-    redo = glyph_key("redo", _("Redo"), "studio redo", disabled=not studio.can_redo)
+def _head(editor: Editor) -> Markup:
+    saved = _("not saved") if editor.unsaved or not editor.page.facts.can_store else _("saved on this device")
+    undo = glyph_key("undo", _("Undo"), "studio undo", kind="push", disabled=not editor.can_undo)
+    redo = glyph_key("redo", _("Redo"), "studio redo", disabled=not editor.can_redo)
     paper = (
-        glyph_link("print", _("Print"), f"#print/own/{studio.kept.ident}", kind="st-wide")
-        if studio.paper is not None
+        glyph_link("print", _("Print"), f"#print/own/{editor.entry.ident}", kind="st-wide")
+        if editor.printed_sheet is not None
         else glyph_key("print", _("Print"), "studio print", kind="st-wide")
     )
-    share = glyph_key("share", _("Share"), "studio drawer share", kind="st-wide", pressed=studio.drawer == "share")
-    more = glyph_key("more", _("More"), "studio drawer more", pressed=studio.drawer == "more")
+    share = glyph_key("share", _("Share"), "studio drawer share", kind="st-wide", pressed=editor.drawer == "share")
+    more = glyph_key("more", _("More"), "studio drawer more", pressed=editor.drawer == "more")
     return join(
         glyph_link("back", _("All sheets"), "#studio"),
         el("h1", _("Sheet studio"), cls="h title", tabindex="-1"),
-        el("span", studio.title(), " · ", saved, cls="sub"),
+        el("span", editor.title(), " · ", saved, cls="sub"),
         undo,
         redo,
         paper,
@@ -223,16 +223,16 @@ def _head(studio: Studio) -> Markup:
     )
 
 
-def _drawer(room: Workshop, studio: Studio) -> Markup:
-    draw = {"share": _share, "more": _more}.get(studio.drawer)
+def _drawer(room: StudioBase, editor: Editor) -> Markup:
+    draw = {"share": _share, "more": _more}.get(editor.drawer)
     if draw is None:
         return NOTHING
-    title = _("Share") if studio.drawer == "share" else _("This sheet")
-    head = el("header", el("h2", title, cls="h"), glyph_key("x", _("Close"), f"studio drawer {studio.drawer}"))
+    title = _("Share") if editor.drawer == "share" else _("This sheet")
+    head = el("header", el("h2", title, cls="h"), glyph_key("x", _("Close"), f"studio drawer {editor.drawer}"))
     return el(
         "div",
         head,
-        el("div", draw(room, studio), cls="drawer-body"),
+        el("div", draw(room, editor), cls="drawer-body"),
         cls="paper drawer st-drawer",
         role="region",
         tabindex="-1",
@@ -240,7 +240,7 @@ def _drawer(room: Workshop, studio: Studio) -> Markup:
     )
 
 
-def _share(room: Workshop, _studio: Studio) -> Markup:
+def _share(room: StudioBase, _studio: Editor) -> Markup:
     url = link_of(room)
     if not url:
         return join(
@@ -254,15 +254,15 @@ def _share(room: Workshop, _studio: Studio) -> Markup:
     return share.link(url, what, length, can_share=room.app.page.facts.can_share, do="studio ")
 
 
-def _more(_room: Workshop, studio: Studio) -> Markup:
-    ident = studio.kept.ident
+def _more(_room: StudioBase, editor: Editor) -> Markup:
+    ident = editor.entry.ident
     return line_keys(
         [
             ("pencil", _("Name, civilisation, difficulty"), "studio tab sheet"),
             ("branch", _("Copy this sheet"), f"studio copy {ident}"),
             ("save", _("Save to a file"), "studio export"),
             ("share", _("Share by link or QR code"), "studio drawer share"),
-            ("print", _("Print"), f"to print/own/{ident}" if studio.paper is not None else "studio print"),
+            ("print", _("Print"), f"to print/own/{ident}" if editor.printed_sheet is not None else "studio print"),
             ("bin", _("Delete this sheet"), f"studio ask-delete {ident}"),
         ]
     )
@@ -271,8 +271,8 @@ def _more(_room: Workshop, studio: Studio) -> Markup:
 # --- a sheet by link ---
 
 
-def arrived(room: Workshop) -> dict[str, Markup]:
-    """Draw the sheet that a link brought, and what can be done with it."""
+def linked_sheet(room: StudioBase) -> dict[str, Markup]:
+    """Draw the sheet of a link, and what can be done with it."""
     try:
         sheet = sheet_links.read(room.app.route.rest)
     except DataError as error:

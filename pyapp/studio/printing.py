@@ -1,9 +1,8 @@
-"""The page before the printer: sheets on paper, blank or as a match has them, in either language. Its address says what
-is on it.
+"""The print page: sheets on paper, blank or filled, in either language.
 
-`print/sheet/ID` a house sheet or the competition village, `print/own/ENTRY` a sheet of one's own or a draft,
-`print/match/ENTRY/MOVES/SEAT` the sheet of a seat after MOVES moves, `print/match/ENTRY/MOVES/all` those of all seats
-that keep one here; of another game than that of the sheets the first is its whole table.
+Addresses: `print/sheet/ID` for a house sheet or the competition village, `print/own/ENTRY` for an own sheet or a draft,
+`print/match/ENTRY/MOVES/SEAT` for the sheet of a seat after MOVES moves, `print/match/ENTRY/MOVES/all` for those of all
+seats that keep one here. For games without sheets the first match address prints the whole table.
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from pyapp.games.imperial.rules.components import COMPETITION, Sheet, sheet_ids
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.games.imperial.view import printed as print_view
 from pyapp.games.imperial.view.printed import Page
-from pyapp.studio.desk import Studio
+from pyapp.studio.editor import Editor
 from pyapp.studio.sheet import in_language
-from pyapp.ui.shells import refused
+from pyapp.ui.sheet_page import refused
 from pyapp.ui.store.saves import Entry, SaveError
 from pyapp.ui.views import names_of, parties_of
 from pyapp.ui.widgets import choice_row, glyph_link, key
@@ -35,23 +34,23 @@ if TYPE_CHECKING:
     from pyapp.ui.app import App
 
 GAME: Final = "imperial"
-"""The game whose sheets are printed."""
+"""The game of the sheets."""
 ALL: Final = "all"
-"""In the place of a seat: every seat that keeps its sheet here."""
+"""Used in place of a seat in an address: every seat that keeps its sheet here."""
 
 
 class NoSuchSheet(Exception):
-    """An address of a sheet, a match or a seat that is not on this device. Nothing but its reading raises it, so that
-    no fault passes for it.
+    """An address of a sheet, match or seat that is not on this device. Only the parsing of addresses raises it, so that
+    no fault of the app is taken for it.
     """
 
 
 def parts(app: App, language: str) -> dict[str, Markup]:
-    """Draw the page, the sheets on it in a language."""
+    """Draw the print page with its sheets in a language."""
     words: list[str] = [*app.route.rest.split("/"), "", "", ""]
     kind, rest = words[0], words[1:]
     try:
-        if kind == "match" and (entry := app.saves.slip(rest[0]).entry) and entry.match.setup.game != GAME:
+        if kind == "match" and (entry := app.saves.stored_entry(rest[0]).entry) and entry.match.setup.game != GAME:
             with in_language(language):
                 table = _table(entry, _number(rest[1]), app.page.clock_offset)
             return {"page": _page(table, f"#match/{rest[0]}", language, NOTHING, entry.match.setup.game)}
@@ -79,24 +78,24 @@ def _house(kind: str, name: str) -> Sheet:
 
 
 def _own(app: App, name: str, language: str) -> Markup:
-    """Draw a sheet of one's own; of a draft that lacks something that paper needs, say what."""
-    studio, back = Studio(app.own_sheets, app.page, app.own_sheets.load(name)), f"#studio/{name}"
-    sheet = studio.paper
+    """Draw an own sheet; for an incomplete draft, what prevents printing."""
+    editor, back = Editor(app.own_sheets, app.page, app.own_sheets.load(name)), f"#studio/{name}"
+    sheet = editor.printed_sheet
     if sheet is None:
-        return refused(_("Print"), studio.why_not_paper(), el("a", _("Go on editing"), cls="key go", href=back))
-    return _page(_blank(sheet, language, draft=studio.verdict.sheet is None), back, language, NOTHING)
+        return refused(_("Print"), editor.paper_warning(), el("a", _("Go on editing"), cls="key go", href=back))
+    return _page(_blank(sheet, language, draft=editor.verdict.sheet is None), back, language, NOTHING)
 
 
 def _number(text: str) -> int:
-    """Read a number of an address; NoSuchSheet for anything else."""
+    """Parse a number of an address. Raises NoSuchSheet."""
     if not (text.isascii() and text.isdecimal() and len(text) < 9):
         raise NoSuchSheet(text)
     return int(text)
 
 
 def _match(app: App, rest: Sequence[str]) -> tuple[Entry, int, Position]:
-    """Find the match and the moment. Raises NoSuchSheet if there is no such thing."""
-    entry, cursor = app.saves.slip(rest[0]).entry, _number(rest[1])
+    """Find the match and the moment of an address. Raises NoSuchSheet."""
+    entry, cursor = app.saves.stored_entry(rest[0]).entry, _number(rest[1])
     if entry is None or entry.match.setup.game != GAME or cursor > len(entry.match.moves):
         raise NoSuchSheet(rest[1])
     return entry, cursor, cast("Position", entry.match.at(cursor))
@@ -126,7 +125,9 @@ def _filled(app: App, rest: Sequence[str]) -> Markup:
 
 
 def _table(entry: Entry, cursor: int, zone: Zone) -> Markup:
-    """Draw the table of a game that has no sheets, as everybody knows it; NoSuchSheet where it prints nothing."""
+    """Draw the table of a game without sheets, with public information only. Raises NoSuchSheet if it cannot be
+    printed.
+    """
     match = entry.match
     if cursor > len(match.moves) or GAMES[match.setup.game].paper() is None:
         raise NoSuchSheet(match.setup.game)
@@ -140,7 +141,7 @@ def _date(entry: Entry, zone: Zone) -> str:
 
 
 def _seats(app: App, rest: Sequence[str]) -> Markup:
-    """Draw the choice of the seat, where there are several."""
+    """Draw the choice of the seat, if there are several."""
     entry, cursor, position = _match(app, rest)
     names = names_of(entry.match.setup)
     here = [seat for seat, player in enumerate(position.players) if not player.away]

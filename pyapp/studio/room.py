@@ -1,6 +1,6 @@
-"""The rooms of the sheet studio: the sheets of one's own and the desk, a sheet that came by link, the printed pages.
+"""The rooms of the sheet studio: the list of sheets and the editor, a sheet of a link, the print page.
 
-What they show comes with the part of Imperial Settlers, so that it is imported when somebody arrives.
+Their contents are loaded with Imperial Settlers and therefore imported inside functions.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import contextlib
 from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import NAMES, current
-from pyapp.studio.workshop import Workshop
+from pyapp.studio.base import StudioBase
 from pyapp.ui.app import Room
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table.printing import address_of
@@ -22,42 +22,42 @@ if TYPE_CHECKING:
     from pyapp.ui.words import Words
 
 
-class StudioRoom(Workshop):
-    """`studio`: all sheets of one's own; `studio/ENTRY`: one of them on the desk."""
+class StudioRoom(StudioBase):
+    """`studio`: the list of sheets; `studio/ENTRY`: one of them in the editor."""
 
     addresses: ClassVar[tuple[str, ...]] = ("studio",)
 
     def arrive(self) -> None:
-        """Put the sheet that the address names on the desk."""
-        from pyapp.studio.desk import Studio
+        """Open the sheet of the address in the editor."""
+        from pyapp.studio.editor import Editor
 
         ident = self.app.route.rest
-        if ident and (self.desk is None or self.desk.kept.ident != ident):
+        if ident and (self.editor is None or self.editor.entry.ident != ident):
             with contextlib.suppress(SaveError):
-                self.desk = Studio(self.app.own_sheets, self.app.page, self.app.own_sheets.load(ident))
+                self.editor = Editor(self.app.own_sheets, self.app.page, self.app.own_sheets.load(ident))
 
     def leave(self, to: Route) -> None:
-        """Clear the desk: a sheet that nothing was written on is forgotten."""
+        """Close the editor; a sheet that was never changed is deleted."""
         if to.room != "studio":
             self.notice = ""
-        old = self.desk
-        if old is None or (to.room == "studio" and to.rest == old.kept.ident):
+        old = self.editor
+        if old is None or (to.room == "studio" and to.rest == old.entry.ident):
             return
-        self.desk = None
-        if old.fresh:
-            self.app.own_sheets.delete(old.kept.ident)
+        self.editor = None
+        if old.is_blank:
+            self.app.own_sheets.delete(old.entry.ident)
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the desk, or the list of sheets."""
+        """Draw the editor, or the list of sheets."""
         from pyapp.studio import page
 
         return page.parts(self)
 
     def press(self, pressed: str) -> bool:
         """Close a drawer with Escape; undo and redo with z and y."""
-        if self.desk is None:
+        if self.editor is None:
             return False
-        if pressed == "Escape" and self.desk.drawer:
+        if pressed == "Escape" and self.editor.drawer:
             self.app.do("studio drawer close")
         elif pressed in ("z", "y"):
             self.app.do("studio undo" if pressed == "z" else "studio redo")
@@ -66,7 +66,7 @@ class StudioRoom(Workshop):
         return True
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the studio's keys do."""
+        """Return the actions of the studio."""
         return {"studio": self._act}
 
     def _act(self, words: Words) -> None:
@@ -80,7 +80,7 @@ class StudioRoom(Workshop):
         actions.enter(self, words, value)
 
     def fields(self) -> Mapping[str, Field]:
-        """Return what the studio's fields do."""
+        """Return the fields of the studio."""
         return {"studio": self._enter}
 
 
@@ -90,40 +90,39 @@ class SheetLinkRoom(Room):
     addresses: ClassVar[tuple[str, ...]] = ("sheet",)
 
     def arrive(self) -> None:
-        """Begin with nothing to say."""
+        """Clear the notice."""
         self.app.room(StudioRoom).notice = ""
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the sheet, and what can be done with it."""
+        """Draw the sheet of the link, and what can be done with it."""
         from pyapp.studio import page
 
-        return page.arrived(self.app.room(StudioRoom))
+        return page.linked_sheet(self.app.room(StudioRoom))
 
 
 class PrintRoom(Room):
-    """`print/...`: sheets on paper, see `printing`."""
+    """`print/...`: the print page, see `printing`."""
 
     addresses: ClassVar[tuple[str, ...]] = ("print",)
 
     def __init__(self, app: App) -> None:
-        """Begin with paper in the language of the page."""
         super().__init__(app)
         self.print_language = ""
-        """The language of the paper; empty for that of the page."""
+        """The language of the print; empty for that of the page."""
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the page before the printer."""
+        """Draw the print page."""
         from pyapp.studio import printing
 
         return printing.parts(self.app, self.print_language or current())
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the keys of the page do."""
+        """Return the actions of the page."""
         return {"print": self._print}
 
     def _print(self, words: Words) -> None:
-        """print now | language NAME | shown: open the browser's dialog, choose the language of the paper, or go to the
-        page from the table.
+        """print now | language NAME | shown: open the print dialog, choose the language of the print, or go to the
+        print page of the open table.
         """
         table = self.app.table
         if words[:1] == ["now"]:

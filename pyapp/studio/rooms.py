@@ -1,4 +1,4 @@
-"""All rooms of the app, the studio's after the others."""
+"""All rooms of the app: those of `ui`, then the studio's."""
 
 from __future__ import annotations
 

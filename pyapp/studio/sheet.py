@@ -1,4 +1,4 @@
-"""The sheet as it will look, live in either language, with what is missing asked in pencil; and what it is worth."""
+"""The live sheet in either language, with missing names asked for in pencil, and the balance of its buildings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pyapp.games.imperial.rules.sheet_schema import LETTERS
 from pyapp.games.imperial.view.marks import RING, amounts, blueprint, pips
 from pyapp.games.imperial.view.village import ability_html
 from pyapp.studio import drafts
-from pyapp.studio.desk import SHEET, Studio, name_in
+from pyapp.studio.editor import SHEET, Editor, name_in
 from pyapp.ui.widgets import choice_row
 
 if TYPE_CHECKING:
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from pyapp.studio.drafts import Row
 
 _ASKED: Final = {"en": "name?", "es": "nombre?"}
-"""What the pencil asks, in the language of the name that is missing."""
+"""The pencilled question for a missing name, by language."""
 
 
 @contextmanager
 def in_language(language: str) -> Iterator[None]:
-    """Write in another language for a while."""
+    """Switch to another language inside a `with` block."""
     before = current()
     catalogue.use(language)
     try:
@@ -41,7 +41,7 @@ def in_language(language: str) -> Iterator[None]:
 
 
 def about(draft: Mapping[str, Any]) -> Markup:
-    """Say what kind of sheet it is: civilisation, difficulty."""
+    """Describe a sheet: civilisation, difficulty."""
     civilisation = draft["civilisation"]
     parts = [_(CIVILISATION_NAMES[civilisation]) if civilisation in CIVILISATION_NAMES else civilisation]
     parts += [fill(N_("difficulty {number}"), number=draft["difficulty"]), _("own sheet")]
@@ -51,16 +51,16 @@ def about(draft: Mapping[str, Any]) -> Markup:
 # --- live ---
 
 
-def live(studio: Studio) -> Markup:
-    """Draw the sheet on the desk; a touch of a building opens its tab."""
-    draft, verdict = studio.draft, studio.verdict
-    with in_language(studio.live):
-        title, asked = _name(draft["name"], studio.live)
+def live(editor: Editor) -> Markup:
+    """Draw the sheet in the editor; a tap on a building opens its tab."""
+    draft, verdict = editor.draft, editor.verdict
+    with in_language(editor.live):
+        title, asked = _name(draft["name"], editor.live)
         subtitle = about(draft)
         rows = [
-            _row(number, row, verdict.buildings[number], studio.live) for number, row in enumerate(draft["building"])
+            _row(number, row, verdict.buildings[number], editor.live) for number, row in enumerate(draft["building"])
         ]
-    picked = choice_row(_("Language of the sheet"), "studio live", [("en", "EN"), ("es", "ES")], studio.live)
+    picked = choice_row(_("Language of the sheet"), "studio live", [("en", "EN"), ("es", "ES")], editor.live)
     drawn = join(
         *(
             el(
@@ -69,14 +69,14 @@ def live(studio: Studio) -> Markup:
                     "button",
                     row,
                     type="button",
-                    cls=f"st-b k-{LETTERS[number].lower()} {'now' if number == studio.tab else ''}",
+                    cls=f"st-b k-{LETTERS[number].lower()} {'now' if number == editor.tab else ''}",
                     do=f"studio tab {number}",
                 ),
             )
             for number, row in enumerate(rows)
         )
     )
-    now = "now" if studio.tab == SHEET else ""
+    now = "now" if editor.tab == SHEET else ""
     return join(
         el(
             "header",
@@ -87,16 +87,16 @@ def live(studio: Studio) -> Markup:
                 type="button",
                 cls=f"st-title {now}",
                 do="studio tab sheet",
-                lang=studio.live,
+                lang=editor.live,
             ),
             picked,
         ),
-        el("ol", drawn, lang=studio.live),
+        el("ol", drawn, lang=editor.live),
     )
 
 
 def whole(sheet: Sheet) -> Markup:
-    """Draw a sheet only to be looked at, in the language of the page."""
+    """Draw a sheet for looking at, in the language of the page."""
     draft = drafts.draft_of(
         {"civilisation": sheet.civilisation, "difficulty": sheet.difficulty, "name": dict(sheet.name)}
     )
@@ -124,15 +124,15 @@ def whole(sheet: Sheet) -> Markup:
 
 
 def _name(names: Mapping[str, str], language: str) -> tuple[str, str]:
-    """Return a name in a language, or as the other has it, and what the pencil asks for where neither has any."""
-    if name := drafts.spoken(names)[language]:
+    """Return a name in a language, else in the other one, and the pencilled question if both are empty."""
+    if name := drafts.filled_names(names)[language]:
         return name, NOTHING
     return "", join(" ", el("i", _ASKED[language], cls="hand st-nt", lang=language))
 
 
 def _row(number: int, row: Row, building: Building | None, language: str, *, cut: bool = False) -> Markup:
     name, asked = _name(row["name"], language)
-    shape = tuple(row["blueprint"] if cut else drafts.cut(row["blueprint"]))
+    shape = tuple(row["blueprint"] if cut else drafts.trimmed(row["blueprint"]))
     does = ability_html(building) if building is not None else el("i", _("what does it do?"), cls="hand st-nt")
     if row["prebuilt"]:
         right = el("span", _("stands"), cls="st-vb pre")
@@ -161,11 +161,11 @@ def _box(box: str | None) -> Markup:
 # --- the balance ---
 
 
-def balance(studio: Studio) -> Markup:
-    """Draw what the buildings are worth: the sum, a bar each, and what belongs to the one that is open. Words say what
-    is fair.
+def balance(editor: Editor) -> Markup:
+    """Draw the values of the buildings: the sum, a bar each, and the facts of the open one, with words for what is
+    fair.
     """
-    verdict, draft = studio.verdict, studio.draft
+    verdict, draft = editor.verdict, editor.draft
     worth = [price(building) if building is not None else None for building in verdict.buildings]
     known = [value for value in worth if value is not None]
     scale = max([1.0, *known])
@@ -178,7 +178,7 @@ def balance(studio: Studio) -> Markup:
     )
     fair = fill(N_("A fair sheet: {least} to {most}."), least=decimal(FAIR[0]), most=decimal(FAIR[1]))
     shapes = sum(any("X" in line for line in row["blueprint"]) for row in draft["building"])
-    facts = [(_("Shapes"), fill(N_("{number} of at least 3"), number=shapes)), *_of_building(studio)]
+    facts = [(_("Shapes"), fill(N_("{number} of at least 3"), number=shapes)), *_of_building(editor)]
     listed = join(*(el("li", el("small", label), el("b", value)) for label, value in facts))
     return join(
         el("div", el("span", decimal(sum(known)), cls="hand"), el("small", what, el("br"), fair), cls="st-sum"),
@@ -201,13 +201,13 @@ def _bar(number: int, value: float | None, scale: float) -> Markup:
     return el("li", el("b", letter, cls="st-tag"), bar, el("span", shown), cls=f"k-{letter.lower()}")
 
 
-def _of_building(studio: Studio) -> list[tuple[str, str]]:
-    row = studio.row
+def _of_building(editor: Editor) -> list[tuple[str, str]]:
+    row = editor.row
     if row is None:
         return []
     facts: list[tuple[str, str]] = []
-    shape, building = drafts.cut(row["blueprint"]), studio.verdict.buildings[studio.tab]
-    letter = LETTERS[studio.tab]
+    shape, building = drafts.trimmed(row["blueprint"]), editor.verdict.buildings[editor.tab]
+    letter = LETTERS[editor.tab]
     if shape:
         facts.append(
             (

@@ -1,4 +1,4 @@
-"""The app and the base class of its rooms: stores, the match on the table, routes, painting.
+"""The app and the base class of its rooms: stores, the open match, routing and painting.
 
 Runs under CPython as well, on any `Page`.
 """
@@ -6,6 +6,7 @@ Runs under CPython as well, on any `Page`.
 from __future__ import annotations
 
 import contextlib
+import traceback
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -20,7 +21,7 @@ from pyapp.games import GAMES, parts
 from pyapp.ui.challenge.challenge import date_of
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import Page, StoreFull
-from pyapp.ui.start.codes import fresh_code
+from pyapp.ui.start.codes import new_code
 from pyapp.ui.store.attachments import Attachments
 from pyapp.ui.store.own_sheets import STEPS_KEY, OwnSheets
 from pyapp.ui.store.results import Records
@@ -40,93 +41,90 @@ if TYPE_CHECKING:
     from pyapp.ui.table.remote_match import RemoteMatch
 
 SHELL_KEY: Final = "sobremesa.shell"
-"""Where the shelf is kept as it was drawn last, so that the next visit shows it before Python is up."""
+"""The storage key of the last drawn shelf, which the next visit shows before Python is up."""
 LAYERS: Final = ("asked", "p-drawer")
-"""The parts that lie over a page while they are not empty: a question, and a drawer."""
+"""The parts that cover the page while they are not empty: a dialog and a drawer."""
 DAY_CHECK: Final = 60
-"""The most seconds after which a page with dates looks at the clock again: a device that sleeps delays its timers."""
+"""The longest interval in seconds between two looks at the clock: a device that sleeps delays its timers."""
 CODE_AFTER: Final = 500
-"""Milliseconds after which the library for QR codes is looked for again."""
-AT_THE_TABLE: Final = ("match", "replay", "result", "places")
-"""The addresses at which a match lies on the table."""
+"""Milliseconds between two checks whether the QR code library is loaded."""
+TABLE_ROOMS: Final = ("match", "replay", "result", "places")
+"""The rooms that show the open match."""
 T = TypeVar("T")
 Action = Callable[[Words], None]
 Field = Callable[[Words, str], None]
 
 
 class Route(NamedTuple):
-    """An address of the app, its fragment without #: the name of a room, and what follows the first slash."""
+    """An address of the app, the fragment without #: a room name, and everything after the first slash."""
 
     room: str
     rest: str = ""
 
 
 class Room:
-    """A room of the app, with a state of its own: it answers addresses, draws itself and carries out actions.
+    """A room of the app: it answers addresses, draws its page and carries out actions.
 
-    Actions and fields of all rooms work everywhere, since a key of one room may act in another; what is pressed, tapped
-    or pointed at goes to the room that is shown.
+    Actions and fields of all rooms work everywhere, since a button of one room may act in another. Key presses, taps
+    and hovering go to the room that is shown.
     """
 
     addresses: ClassVar[tuple[str, ...]] = ()
-    """The first words of the addresses that the room answers."""
+    """The room names in addresses that lead here."""
 
     def __init__(self, app: App) -> None:
-        """Furnish the room; it may be long before anybody arrives."""
         self.app = app
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the room does, by the verb of `data-do`."""
+        """Return the actions of the room, by the verb of `data-do`."""
         return {}
 
     def fields(self) -> Mapping[str, Field]:
-        """Return what the room does with what is entered, by the name of `data-field`."""
+        """Return the handlers of the room's fields, by the name of `data-field`."""
         return {}
 
     def arrive(self) -> None:
-        """Answer an address of the room, `App.route`, before it is painted."""
+        """Handle the address of the room (`App.route`) before the page is painted."""
 
     def show(self) -> None:
         """Paint the room for the first time at an address."""
         self.app.paint()
 
     def leave(self, to: Route) -> None:
-        """Put away what does not outlast the room; `to` is the address that is visited instead, perhaps one of its
-        own.
-        """
+        """Clear the state that does not outlast a visit; `to` is the next address, which may be one of this room."""
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the page: the ids of its elements and their contents, the first of them `page`."""
+        """Draw the page: contents by element id, `page` first."""
         raise NotImplementedError
 
     def stored(self, name: str) -> None:
-        """Take the news that another window wrote or deleted a key of the store, whether the room is shown or not."""
+        """Handle that another window has written or deleted a storage key; called for hidden rooms too."""
 
     def press(self, pressed: str) -> bool:
-        """Take a key of the keyboard that nothing else wanted; return whether it meant something."""
+        """Handle a key press that nothing else has used; return whether it had an effect."""
         return False
 
     def tap(self, move: str) -> None:
-        """Take a tap on a touchable of the board."""
+        """Handle a tap on a touchable of the board."""
 
     def explain(self, thing: str) -> None:
-        """Say what a printed thing is."""
+        """Explain a printed thing."""
 
     def hover(self, move: str | None) -> None:
-        """Take the pointer or the focus over a touchable, or away from all."""
+        """Handle that pointer or focus moved onto a touchable, or off all of them."""
 
     def scrolled(self) -> None:
-        """Take the news that something on the page was scrolled."""
+        """Handle that something on the page was scrolled."""
 
 
 R = TypeVar("R", bound=Room)
 
 
 class App:
-    """The whole app on a page: one at a time, made by `browser.start` or by a test."""
+    """The whole app on a page; `browser.start` or a test makes it."""
 
     def __init__(self, page: Page, rooms: Sequence[type[Room]]) -> None:
-        """Furnish the rooms on a page. The first room answers every address that no other does."""
+        """Create the rooms. The first one answers all addresses that belong to no other."""
         self.page = page
         self.settings = Settings(page.storage, page.facts.language)
         self.saves = Saves(page.storage)
@@ -134,28 +132,29 @@ class App:
         self.own_sheets = OwnSheets(page.storage)
         self.attachments = Attachments(page.storage)
         self.route = Route("")
-        self.came = Route("")
-        """The page that was shown before."""
+        self.previous_route = Route("")
+        """The page shown before this one."""
         self.table: Table | None = None
-        """The match on the table: played, looked at, or over."""
+        """The open match: played, replayed or over."""
         self.live: RemoteMatch | None = None
-        """The match that is played with other tablets, whatever room is shown."""
-        self.asked: Dialog | None = None
-        """The question over the page."""
-        self.kept = False
-        """Whether the browser has promised to keep the store."""
+        """The match shared with other tablets, in whatever room people are."""
+        self.dialog: Dialog | None = None
+        """The dialog over the page."""
+        self.persisted = False
+        """Whether the browser has promised not to evict the storage."""
         self._warned = False
         self._drawn: dict[str, Markup] = {}
         self._day = date.min
-        """The date at which the page was painted last."""
+        """The date of the last painting."""
         self._watching = False
-        """Whether the clock is looked at again by itself."""
+        """Whether a timer that checks the date is running."""
         self._rooms = {kind: kind(self) for kind in rooms}
         self._first = self._rooms[rooms[0]]
         self._at = {address: room for room in self._rooms.values() for address in room.addresses}
         self.actions: dict[str, Action] = {
             "to": lambda words: page.go(word(words)),
             "ask-no": lambda _words: self.ask(None),
+            "copy-details": lambda _words: self.page.start(self.copy_details()),
         }
         self.fields: dict[str, Field] = {}
         for room in self._rooms.values():
@@ -163,62 +162,62 @@ class App:
             self.fields |= room.fields()
         catalogue.use(self.settings["language"])
 
-    # --- where we are ---
+    # --- routing ---
 
     @property
-    def here(self) -> Room:
+    def current_room(self) -> Room:
         """Return the room that is shown."""
         return self._at.get(self.route.room, self._first)
 
     def room(self, kind: type[R]) -> R:
         """Return a room by its class; KeyError if the app has none of that kind."""
         opened = self._rooms[kind]
-        assert isinstance(opened, kind)  # noqa: S101 - what the dictionary says, for the types
+        assert isinstance(opened, kind)  # noqa: S101 - for the types: `_rooms` maps a class to its room
         return opened
 
     def visit(self, fragment: str) -> None:
-        """Go to the page that a fragment (without #) names."""
-        self.attempt(lambda: self._visit(fragment), self.page.arrive_late)
+        """Go to the page of a fragment (without #)."""
+        self.attempt(lambda: self._visit(fragment), self.page.focus_late)
 
     async def begin(self, fragment: str) -> None:
-        """Go to the first page; a game that it shows is brought first, so that the page stands when this is done."""
+        """Go to the first page. A game that it shows is loaded first, so that the page is complete on return."""
         try:
             self._visit(fragment)
         except ImportError as error:
             with contextlib.suppress(OSError):
-                await self.page.bring(parts.missing(error))
+                await self.page.load_part(parts.missing(error))
             self.visit(fragment)
 
     def _visit(self, fragment: str) -> None:
         to = self._route_of(fragment)
         name, rest = to
-        self.asked = None
-        self.here.leave(to)
-        if self.table is not None and (name not in AT_THE_TABLE or rest != self.table.session.entry.ident):
+        self.dialog = None
+        self.current_room.leave(to)
+        if self.table is not None and (name not in TABLE_ROOMS or rest != self.table.session.entry.ident):
             if self.live is None or self.live.table is not self.table:
                 self.table.leave()
             self.table = None
-        self.came, self.route = self.route, to
-        here = self.here
+        self.previous_route, self.route = self.route, to
+        here = self.current_room
         here.arrive()
-        if self.here is here:  # else an address that is to be visited next was found
+        if self.current_room is here:  # else `arrive` went to another address
             self._warn_once()
             here.show()
 
     def _route_of(self, fragment: str) -> Route:
-        """Return the address that a fragment names; one that an app has percent-encoded on its way is decoded."""
-        for text in (fragment, links.decoded(fragment).lstrip("#/")):
+        """Parse a fragment as an address; one that another app has percent-encoded is decoded."""
+        for text in (fragment, links.percent_decoded(fragment).lstrip("#/")):
             name, _slash, rest = text.partition("/")
             if name in self._at and (name or not rest):
                 return Route(name, rest)
         return Route(*fragment.partition("/")[::2])
 
     def _warn_once(self) -> None:
-        """Tell people who have just come that nothing will be kept, where the browser stores nothing."""
-        if self.page.facts.keeps or self._warned:
+        """Warn once that nothing will be saved, where the browser stores nothing."""
+        if self.page.facts.can_store or self._warned:
             return
         self._warned = True
-        self.asked = Dialog(
+        self.dialog = Dialog(
             _("Nothing can be saved here"),
             _(
                 "This browser stores nothing for this page. You can play, but your matches and settings are gone when "
@@ -230,49 +229,49 @@ class App:
     # --- painting ---
 
     def paint(self) -> None:
-        """Bring the page to what the state says; parts that are equal are left alone."""
+        """Repaint the page; parts that have not changed are left alone."""
         catalogue.use(self.settings["language"])
-        self._put(self.here.parts())
+        self._paint_parts(self.current_room.parts())
         if self.table is None:
             self._day = date_of(self.page)
             self._watch_clock()
 
-    def _put(self, parts: dict[str, Markup]) -> None:
-        """Put parts onto the page, and the question over it, if there is one."""
+    def _paint_parts(self, parts: dict[str, Markup]) -> None:
+        """Paint some parts, with the dialog over them if there is one."""
         self._drawn = parts
-        parts["asked"] = el("div", dialog(self.asked), cls="over open") if self.asked else NOTHING
+        parts["asked"] = el("div", dialog(self.dialog), cls="over open") if self.dialog else NOTHING
         game = self.table.match.game if self.table else None
         place = "/".join(filter(None, self.route)) or "shelf"
         shows = parts.pop(SHOWS, NOTHING)
-        self.page.dress(
+        self.page.set_root_attributes(
             {
                 "lang": catalogue.current(),
                 "data-theme": self.settings["theme"],
                 "data-page": self.route.room or "shelf",
-                "data-place": "coming" if self.asked and self.asked.bar else place,
+                "data-place": "coming" if self.dialog and self.dialog.bar else place,
                 "data-game": game.key if game else "",
                 "data-shows": shows,
                 "title": f"{game.title} - Sobremesa" if game else "Sobremesa",
             }
         )
         self.page.paint(parts)
-        waiting = self.asked is not None and self.asked.bar  # which goes by itself
-        self.page.cover(covered=not waiting and any(parts.get(layer) for layer in LAYERS))
-        if self.asked:
+        waiting = self.dialog is not None and self.dialog.bar  # it closes by itself
+        self.page.note_layer(is_open=not waiting and any(parts.get(layer) for layer in LAYERS))
+        if self.dialog:
             self.page.focus("safe")
 
     def ask(self, question: Dialog | None) -> None:
-        """Ask a question over the page, or put it away."""
-        self.asked = question
+        """Show a dialog over the page, or close it."""
+        self.dialog = question
         self.paint()
 
     def check_day(self) -> None:
-        """Paint a page with dates again if another day has begun since it was painted."""
+        """Repaint a page with dates if another day has begun."""
         if self.table is None and self._day != date_of(self.page):
             self.attempt(self.paint)
 
     def _watch_clock(self) -> None:
-        """Look at the clock at midnight and once a minute, while a page with dates is shown."""
+        """Check the date at midnight and once a minute, while a page with dates is shown."""
         if self._watching:
             return
 
@@ -285,45 +284,41 @@ class App:
         self._watching = True
         local = local_time(self.page.now(), self.page.clock_offset)
         left = 86_400 - (3600 * local.hour + 60 * local.minute + local.second)
-        self.page.later(1000 * min(DAY_CHECK, left), look)
+        self.page.call_later(1000 * min(DAY_CHECK, left), look)
 
-    def await_code(self, wanted: Callable[[], bool]) -> None:
-        """Paint again once the library for QR codes is there, if it is not yet; given up when the code is not `wanted`
-        any more.
-        """
+    def await_qr_code(self, wanted: Callable[[], bool]) -> None:
+        """Repaint once the QR code library is loaded. Give up when the code is no longer `wanted`."""
 
         def look() -> None:
             if wanted() and links.can_draw():
                 self.paint()
             else:
-                self.await_code(wanted)
+                self.await_qr_code(wanted)
 
         if wanted() and not links.can_draw():
-            self.page.later(CODE_AFTER, look)
+            self.page.call_later(CODE_AFTER, look)
 
-    # --- what happens ---
+    # --- events ---
 
     def attempt(self, act: Callable[[], T], late: Callable[[], None] | None = None) -> T | None:
-        """Do what somebody asks for; words that make no sense are ignored, and a fault is told of. Return what it
-        returns. Where a game has to come first it is done afterwards, and then `late`.
+        """Run an action and return its result. Malformed words are ignored; a fault is reported and shown. If a game
+        has to be loaded first, the action runs afterwards, and then `late`.
         """
         try:
             return act()
         except Malformed:
             return None
-        except Exception as error:  # whatever it is: nothing goes wrong in silence
+        except Exception as error:  # nothing fails silently
             if game := parts.missing(error):
-                self.page.start(self._bring(game, act, late))
+                self.page.start(self._load_part(game, act, late))
             else:
                 self.fault(error)
             return None
 
-    async def _bring(self, game: str, act: Callable[[], object], late: Callable[[], None] | None) -> None:
-        """Bring a game that is needed for what somebody asked for, show how far it is, and then do it, unless that was
-        left meanwhile.
-        """
+    async def _load_part(self, game: str, act: Callable[[], object], late: Callable[[], None] | None) -> None:
+        """Load the game that an action needs, showing the progress, then run the action, unless it was cancelled."""
         title = GAMES[game].title if game in GAMES else _("Playing on several tablets")
-        waiting = self._say(
+        waiting = self._show_dialog(
             Dialog(
                 fill(N_("{game} is on its way"), game=title),
                 _("Each game is fetched when it is first opened, and stays on the device."),
@@ -332,10 +327,10 @@ class App:
             )
         )
         try:
-            await self.page.bring(game)
+            await self.page.load_part(game)
         except OSError:
-            if self.asked is waiting:
-                self._say(
+            if self.dialog is waiting:
+                self._show_dialog(
                     Dialog(
                         fill(N_("{game} is not on this device yet"), game=title),
                         _("It needs the network once, and is kept from then on."),
@@ -343,123 +338,131 @@ class App:
                     )
                 )
             return
-        if self.asked is waiting:
-            self.asked = None
+        if self.dialog is waiting:
+            self.dialog = None
             self.attempt(act, late)
-            if late is not None and self.asked is None:
+            if late is not None and self.dialog is None:
                 late()
 
-    def _say(self, news: Dialog) -> Dialog:
-        """Show a dialog over what was painted last."""
-        self.asked = news
-        self._put(dict(self._drawn))
+    def _show_dialog(self, news: Dialog) -> Dialog:
+        """Show a dialog over the last painted page."""
+        self.dialog = news
+        self._paint_parts(dict(self._drawn))
         return news
 
-    def part_arrived(self) -> None:
-        """Take the news that a game has come to the page by itself: shelf and records may say more now."""
-        if self.table is None and self.route.room in ("", "records") and self.asked is None:
+    def part_loaded(self) -> None:
+        """Handle that a game was loaded in the background: repaint shelf and records, which can show more now."""
+        if self.table is None and self.route.room in ("", "records") and self.dialog is None:
             self.attempt(self.paint)
 
     def fault(self, error: Exception) -> None:
-        """Report a fault of the app's own and tell of it over what was painted last; matches are kept as they stand."""
+        """Report a fault of the app, and show it with its traceback over the page. Matches stay saved."""
         self.page.report(error)
-        self._say(
+        self._show_dialog(
             Dialog(
                 _("Something went wrong."),
                 _("That is the app's fault, not yours. Your match is kept; what you see may be out of date."),
                 (_("Go on"), "ask-no"),
                 (_("Save the record to a file"), "export") if self.table is not None else None,
+                details=f"Sobremesa {self.page.facts.build}\n{''.join(traceback.format_exception(error))}",
             )
         )
 
+    async def copy_details(self) -> None:
+        """Copy the details of the dialog on screen, and report in it whether that was possible."""
+        if (asked := self.dialog) is None:
+            return
+        copied = await self.page.copy(asked.details)
+        if self.dialog is asked:
+            text = _("The details are copied.") if copied else _("This browser does not allow copying.")
+            self._show_dialog(replace(asked, text=text))
+
     def do(self, action: str) -> None:
-        """Carry out an action: a verb and its words, as the page's `data-do` says it. Unknown ones, and words that make
-        no sense, are ignored.
-        """
+        """Carry out an action: a verb and its words, as in `data-do`. Unknown verbs and malformed words are ignored."""
         verb, *words = action.split(" ")
         if (act := self.actions.get(verb)) is not None:
             self.attempt(lambda: act(words))
 
     def enter(self, field: str, value: str) -> None:
-        """Take what was entered into a field of the page (`data-field`)."""
+        """Handle input in a field of the page (`data-field`)."""
         name, *words = field.split(" ")
         if (take := self.fields.get(name)) is not None:
             self.attempt(lambda: take(words, value))
 
     def tap(self, move: str) -> None:
-        """Take a tap on a touchable of the board."""
-        self.attempt(lambda: self.here.tap(move))
+        """Handle a tap on a touchable of the board."""
+        self.attempt(lambda: self.current_room.tap(move))
 
     def explain(self, thing: str) -> None:
-        """Take the wish to know what a printed thing is."""
-        self.attempt(lambda: self.here.explain(thing))
+        """Explain a printed thing."""
+        self.attempt(lambda: self.current_room.explain(thing))
 
     def hover(self, move: str | None) -> None:
-        """Take the pointer or the focus over a touchable, or away from all."""
-        self.attempt(lambda: self.here.hover(move))
+        """Handle that pointer or focus moved onto a touchable, or off all of them."""
+        self.attempt(lambda: self.current_room.hover(move))
 
     def scrolled(self) -> None:
-        """Take the news that something on the page was scrolled."""
-        self.attempt(self.here.scrolled)
+        """Handle that something on the page was scrolled."""
+        self.attempt(self.current_room.scrolled)
 
     def press(self, pressed: str) -> bool:
-        """Take a key of the keyboard that nothing else wanted; return whether it meant something. A question over the
-        page takes them all.
+        """Handle a key press that nothing else has used; return whether it had an effect. An open dialog takes Escape
+        and blocks all other keys.
         """
-        if self.asked is None:
-            return bool(self.attempt(lambda: self.here.press(pressed)))
+        if self.dialog is None:
+            return bool(self.attempt(lambda: self.current_room.press(pressed)))
         if pressed == "Escape":
             self.ask(None)
         return pressed == "Escape"
 
     def back(self) -> None:
-        """Close the question or the drawer over the page, since the browser's Back was pressed."""
+        """Close the dialog or the drawer over the page: the browser's Back was pressed."""
         self.press("Escape")
 
     def stored(self, name: str) -> None:
-        """Take the news that another window wrote or deleted a key of the store."""
+        """Handle that another window has written or deleted a storage key."""
         for room in self._rooms.values():
             room.stored(name)
         if self.table is not None and name == PREFIX + self.table.session.entry.ident:
-            slip = self.saves.slip(self.table.session.entry.ident)
+            stored = self.saves.stored_entry(self.table.session.entry.ident)
             if (
-                slip.entry is not None
-                and slip.entry.revision > self.table.session.entry.revision
+                stored.entry is not None
+                and stored.entry.revision > self.table.session.entry.revision
                 and not self.table.session.unsaved
             ):
                 self.table.adopt(self.saves.load(self.table.session.entry.ident))
-                self.table.selection.said = notices.went_on_elsewhere()
+                self.table.selection.notice = notices.went_on_elsewhere()
                 self.paint()
         elif name == SETTINGS_KEY or (
             self.table is None and name.startswith("sobremesa.") and name not in (SHELL_KEY, STEPS_KEY)
         ):
             self.paint()
 
-    # --- services of the rooms ---
+    # --- services for the rooms ---
 
-    def fresh_ident(self) -> str:
-        """Return a name for a new entry."""
-        return f"{int(in_calendar(self.page.now())):x}{self.page.fresh(1)[0]:08x}"
+    def new_ident(self) -> str:
+        """Return an unused name for a new entry."""
+        return f"{int(in_calendar(self.page.now())):x}{self.page.random_numbers(1)[0]:08x}"
 
-    def fresh_idents(self) -> Iterator[str]:
-        """Return names for new entries without end."""
+    def new_idents(self) -> Iterator[str]:
+        """Yield unused names for new entries, without end."""
         while True:
-            yield self.fresh_ident()
+            yield self.new_ident()
 
     def code(self) -> str:
-        """Return a fresh table code in the language of the page."""
-        return fresh_code(catalogue.current(), self.page.fresh(3))
+        """Return a new table code in the language of the page."""
+        return new_code(catalogue.current(), self.page.random_numbers(3))
 
     async def ask_persistence(self) -> None:
-        """Ask the browser to keep the store; the page of saves shows the answer."""
-        self.kept = await self.page.persist()
+        """Ask the browser not to evict the storage, and show the answer on the page of saves."""
+        self.persisted = await self.page.persist()
         if self.route.room == "saves":
             self.paint()
 
-    # --- matches come and go ---
+    # --- opening and finishing matches ---
 
     def moved(self, ident: str, room: str = "") -> None:
-        """Go on at the address of the match on the table, which has another name or came by link."""
+        """Change the address of the open match, whose entry has another name or which came by link."""
         self.route = Route(room or self.route.room, ident)
         self.page.go(f"{self.route.room}/{ident}", replace=True)
 
@@ -471,9 +474,9 @@ class App:
         challenge: tuple[str, int] | None = None,
         room: str = "match",
     ) -> None:
-        """Keep a match as a new entry and go to it. A full store is told about on the table."""
+        """Save a match as a new entry and open it. A full store leaves a notice at the table."""
         now = self.page.now()
-        entry = Entry(self.fresh_ident(), match, now, now, local=local, challenge=challenge)
+        entry = Entry(self.new_ident(), match, now, now, local=local, challenge=challenge)
         if self.table is not None:
             self.table.leave()
         self.table = Table(self, entry)
@@ -484,18 +487,18 @@ class App:
         self.page.go(f"{room}/{entry.ident}")
 
     def finished(self, entry: Entry) -> None:
-        """Write a finished match into the records; one that a link brought whole was played elsewhere. A full store
-        costs the record, not the match.
+        """Add a finished match to the records, unless a link brought it whole. With a full store the result is not
+        recorded, but the match is kept.
         """
         if entry.match.at_end and self.route.room not in links.KINDS:
             with contextlib.suppress(StoreFull):
                 self.records.add(entry.ident, entry.match, self.page.now())
 
-    def take_turn_link(self, match: Match, seat: int) -> None:
-        """Sit down at a match that came by link: go on with the same one if it is here, else keep it as new, and tell
-        what was played since. Nothing gets shorter by it.
+    def open_turn_link(self, match: Match, seat: int) -> None:
+        """Open a match that came by link for a seat: continue the saved match if there is one, else save a new one, and
+        play back the new moves. Of the two move lists the longer one counts.
         """
-        entry = self.kept_line(match)
+        entry = self.find_saved(match)
         if entry is None:
             self.open_entry(match, local=(seat,))
             return
@@ -516,12 +519,12 @@ class App:
         if self.table.shown.handover.covered is None:
             self.table.play_back(known)
 
-    def kept_line(self, match: Match) -> Entry | None:
-        """Return the entry of the same game at an earlier, the same or a later moment, or None; a challenge is a game
-        of its own.
+    def find_saved(self, match: Match) -> Entry | None:
+        """Return the saved match with the same set-up and the same moves up to the shorter of the two; None without
+        one. Matches of a challenge do not count.
         """
         line: list[Entry] = []
-        for entry in (slip.entry for slip in self.saves.slips()):
+        for entry in (stored.entry for stored in self.saves.stored_entries()):
             if entry is not None and entry.match.setup == match.setup and entry.challenge is None:
                 mine, theirs = entry.match.moves[: entry.match.cursor], match.moves
                 if theirs == mine:

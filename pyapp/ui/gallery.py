@@ -1,5 +1,5 @@
-"""A gallery: sheets, maps or supplies as cards, each with its drawing, what it holds, how demanding it is and what was
-reached with it. The form of a new match, the records and the studio lay out the same cards.
+"""A gallery: sheets, maps or supplies as cards with a drawing, a summary, the difficulty and the record reached. Used
+by the form of a new match, the records and the studio.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def card(
     item: PickItem, *, do: str = "", href: str = "", kind: str = "", chosen: bool | None = None, low: Markup = NOTHING
 ) -> Markup:
-    """Draw a card: a key that does something, or a way to a page. `low` is what was reached; `chosen` is None where
-    nothing is.
+    """Draw a card: a button for the action `do`, or a link to `href`. `low` is its last line; `chosen` is None where
+    nothing can be chosen.
     """
     inside = (
         el("span", item.picture, cls="cardpic") if item.picture else "",
@@ -44,7 +44,7 @@ def card(
 
 
 def reached(achievements: Achievements, record: SheetRecord | None) -> Markup:
-    """Draw what was reached with a scenario: the medal, its name, the best; that it was not played yet."""
+    """Draw the record of a scenario: medal, its name and the best points, or that it was not played yet."""
     if record is None or record.best is None:
         text = _("known code") if record is not None and record.attempts else _("not played yet")
         return el("span", medal(*achievements.medal_of(0)), el("small", text), cls="cardlow")
@@ -55,7 +55,7 @@ def reached(achievements: Achievements, record: SheetRecord | None) -> Markup:
 
 
 def rows(groups: Sequence[PickGroup], draw: Callable[[PickItem], Markup]) -> Markup:
-    """Lay out cards by groups, each under its heading."""
+    """Draw cards in groups, each under its heading."""
     return join(
         *(
             join(
@@ -68,9 +68,7 @@ def rows(groups: Sequence[PickGroup], draw: Callable[[PickItem], Markup]) -> Mar
 
 
 def found(groups: Sequence[PickGroup], search: str) -> list[PickGroup]:
-    """Return the groups with what has all words that are looked for, in its title, its note, what it holds or the
-    title of its group.
-    """
+    """Filter groups by a search: an item stays if its title, note, summary or the title of its group has every word."""
     words = _plain(search).split()
     kept = [
         replace(
@@ -87,5 +85,5 @@ def found(groups: Sequence[PickGroup], search: str) -> list[PickGroup]:
 
 
 def _plain(text: str) -> str:
-    """Return a text as it is searched: without accents and capitals."""
+    """Return a text without accents and capitals, for a search."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign)).casefold()

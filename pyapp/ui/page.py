@@ -1,4 +1,4 @@
-"""What the app asks of a browser. `browser.py` answers for real; tests answer with a fake."""
+"""The interface of the app to the browser. `browser/page.py` implements it; tests use a fake."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
 
 
 class StoreFull(Exception):
-    """The browser's store takes no more; what was there is still there."""
+    """The browser's storage is full. Nothing that was stored is lost."""
 
 
 class Storage(Protocol):
-    """Texts by key, kept on the device."""
+    """Texts by key, stored on the device."""
 
     def get(self, key: str) -> str | None:
         """Return the text of a key, or None."""
 
     def put(self, key: str, text: str) -> None:
-        """Keep a text, replacing the old one at once or not at all. Raises StoreFull."""
+        """Store a text; the old one is replaced at once or not at all. Raises StoreFull."""
 
     def delete(self, key: str) -> None:
-        """Forget a key; nothing happens if there is none."""
+        """Delete a key; nothing happens if there is none."""
 
     def names(self) -> list[str]:
         """List the keys of this app."""
 
 
 class MemoryStorage:
-    """Texts by key that are gone with the page, for browsers that refuse to store anything."""
+    """Texts by key that are lost with the page, for browsers that refuse to store anything."""
 
     def __init__(self) -> None:
         self._texts: dict[str, str] = {}
@@ -58,37 +58,37 @@ class MemoryStorage:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the app wants to know of the device, once."""
+    """Facts about the device that do not change while the page is open."""
 
     language: str = "en"
     standalone: bool = False
     apple_tablet: bool = False
     can_share: bool = False
-    can_tie: bool = False
+    can_connect: bool = False
     """Whether the browser can open a channel to another tablet."""
     camera: bool = False
-    keeps: bool = True
-    """Whether the browser stores anything for this site: some refuse it, all of it is gone with the page then."""
+    can_store: bool = True
+    """Whether the browser stores anything for this site. Where it refuses, all is lost when the page is closed."""
     build: str = ""
 
 
-class Tie(Protocol):
-    """A channel to one other tablet: first described to it and back, then open, then closed."""
+class PeerConnection(Protocol):
+    """A channel to one other tablet. Descriptions are exchanged first; then it opens, and at last closes."""
 
     async def offer(self) -> str:
-        """Return a description (SDP) that the other tablet is to answer. Raises OSError."""
+        """Return a description (SDP) for the other tablet to answer. Raises OSError."""
 
     async def answer(self, offer: str) -> str:
         """Return the answer to the other tablet's description. Raises OSError."""
 
     async def accept(self, answer: str) -> None:
-        """Take the other tablet's answer. Raises OSError."""
+        """Apply the other tablet's answer. Raises OSError."""
 
     def send(self, text: str) -> None:
-        """Send a text; where it cannot be sent the channel is closed."""
+        """Send a text; if that fails, the channel closes."""
 
     def close(self) -> None:
-        """Close the channel, on both sides."""
+        """Close the channel on both sides."""
 
 
 class Page(Protocol):
@@ -99,17 +99,17 @@ class Page(Protocol):
     transcript: Transcript
 
     def paint(self, parts: Mapping[str, Markup]) -> None:
-        """Bring the elements with these ids to these contents, in order; equal ones are left alone."""
+        """Set the contents of the elements with these ids, in order; unchanged ones are left alone."""
 
-    def dress(self, attributes: Mapping[str, str]) -> None:
+    def set_root_attributes(self, attributes: Mapping[str, str]) -> None:
         """Set attributes of the document's root element (lang, data-theme, data-game) and its title."""
 
     def go(self, fragment: str, *, replace: bool = False) -> None:
         """Go to a fragment of the address."""
 
-    def cover(self, *, covered: bool) -> None:
-        """Take note of whether something lies over the page that the browser's Back closes (`App.back`), before it
-        leaves the page.
+    def note_layer(self, *, is_open: bool) -> None:
+        """Store whether a layer covers the page. The browser's Back then closes it (`App.back`) before it leaves the
+        page.
         """
 
     def address(self) -> str:
@@ -119,80 +119,80 @@ class Page(Protocol):
         """Return the time in seconds since 1970."""
 
     def clock_offset(self, moment: float) -> int:
-        """Return the minutes to add to UTC for the device's time zone at a moment, in seconds since 1970."""
+        """Return the offset of the device's time zone from UTC in minutes, at a moment in seconds since 1970."""
 
-    def fresh(self, count: int) -> list[int]:
-        """Return that many unpredictable numbers of 32 bits."""
+    def random_numbers(self, count: int) -> list[int]:
+        """Return that many unpredictable 32-bit numbers."""
 
-    def later(self, milliseconds: int, call: Callable[[], None]) -> None:
-        """Call something later."""
+    def call_later(self, milliseconds: int, call: Callable[[], None]) -> None:
+        """Call a function after some milliseconds."""
 
     def start(self, job: Awaitable[None]) -> None:
-        """Let a job run beside the page."""
+        """Run a job in the background."""
 
     def report(self, error: Exception) -> None:
-        """Write a fault into the console, with where it came from."""
+        """Write a fault with its traceback to the console."""
 
     async def think(self, request: str) -> str:
-        """Ask the worker; it starts at the first question."""
+        """Send a request to the worker, which starts with the first one, and return the answer."""
 
-    async def bring(self, game: str) -> None:
-        """Fetch the part of a game (`games.parts`). Raises OSError if it does not come."""
+    async def load_part(self, game: str) -> None:
+        """Load the part of a game (`games.parts`). Raises OSError if that fails."""
 
     async def progress(self) -> str:
-        """Ask the worker how far its review is; empty if it cannot say."""
+        """Ask the worker for the progress of its review; empty if unknown."""
 
     def hurry(self) -> None:
         """Make the worker answer now."""
 
     def animate(self, motions: Sequence[Motion]) -> None:
-        """Let parts of the board move to where they already are."""
+        """Animate parts of the board to the places where they are drawn."""
 
     def finish_motions(self) -> None:
-        """Let whatever moves be where it goes, at once."""
+        """End all motions of the board at once."""
 
-    def arrive_late(self) -> None:
-        """Put the focus where a visitor of a page begins that stands only now."""
+    def focus_late(self) -> None:
+        """Set the first focus on a page that was loaded only now."""
 
     def focus(self, ident: str) -> None:
-        """Put the focus on the element of that id, if it is there."""
+        """Move the focus to the element of an id, if it exists."""
 
-    def reading(self) -> tuple[int, Sequence[int]]:
-        """Return the chapter (`data-chapter`) whose beginning was passed last in what scrolls, 0 if none was, and those
-        that begin within a screen of what is to be seen.
+    def visible_chapters(self) -> tuple[int, Sequence[int]]:
+        """Return the number of the chapter (`data-chapter`) that is being read, 0 before the first one, and those of
+        the chapters that begin within a screen of the visible part.
         """
 
     def print(self) -> None:
-        """Open the browser's dialog for printing the page."""
+        """Open the browser's print dialog."""
 
     async def share(self, title: str, url: str) -> bool:
-        """Offer a link to other apps; False if that cannot be done or was not wanted."""
+        """Offer a link to other apps; False if that is impossible or was cancelled."""
 
     async def copy(self, text: str) -> bool:
-        """Put a text on the clipboard; False if that is not allowed."""
+        """Copy a text to the clipboard; False if that is not allowed."""
 
     def download(self, name: str, text: str) -> None:
-        """Return a text to the device as a file."""
+        """Save a text as a file on the device."""
 
     async def picture(self, name: str, drawn: Markup) -> bool:
-        """Return a drawing to the device as an image file; False where the browser cannot make one."""
+        """Save a drawing as an image file on the device; False if the browser cannot make one."""
 
     async def pick_file(self) -> str | None:
-        """Let somebody choose a file and return its text, or None."""
+        """Open the file dialog and return the text of the chosen file; None if none was chosen."""
 
-    def tie(
+    def connect(
         self,
         servers: Sequence[Mapping[str, str]],
         opened: Callable[[], None],
         heard: Callable[[str], None],
         closed: Callable[[], None],
-    ) -> Tie:
-        """Begin a channel to another tablet, which tells when it is open, what it hears, and once when it is closed."""
+    ) -> PeerConnection:
+        """Create a channel to another tablet. It calls `opened` once, `heard` for each text, and `closed` once."""
 
     async def scan(self, place: str, found: Callable[[str], bool], wanted: Callable[[], bool]) -> str:
-        """Show what the camera sees in the element of that id, and tell of every code, until one was the right one or
-        the camera is not wanted any more. Return nothing, or why it cannot be had: "denied", "missing", "busy".
+        """Show the camera in the element of an id and call `found` for every code, until one is accepted or the camera
+        is no longer `wanted`. Return an empty text, or why there is no camera: "denied", "missing", "busy".
         """
 
     async def persist(self) -> bool:
-        """Ask the browser to keep the store when it needs room; return whether it promised to."""
+        """Ask the browser not to evict the storage; return whether it promised."""

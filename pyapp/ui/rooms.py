@@ -1,6 +1,4 @@
-"""The rooms of the app, in the order in which they are furnished; the first answers every address that no other
-does.
-"""
+"""The rooms of the app, in the order of their creation; the first one answers all addresses that belong to no other."""
 
 from __future__ import annotations
 

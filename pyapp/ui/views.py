@@ -1,4 +1,4 @@
-"""What pages ask of a game's view and title."""
+"""Names, titles and options as the pages show them, and the meaning of a touchable."""
 
 from __future__ import annotations
 
@@ -19,41 +19,41 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry
 
 
-GIVEN: Final = (N_("Player {number}"), N_("Computer {number}"), N_("Computer"))
-"""The names of seats to which nobody gave one."""
+DEFAULT_NAMES: Final = (N_("Player {number}"), N_("Computer {number}"), N_("Computer"))
+"""The names of seats whose players entered none."""
 
 
 @cache
-def _given() -> dict[str, tuple[str, int]]:
-    """Return the names that the form gives, in every language: which message it is, and its number."""
+def _default_names() -> dict[str, tuple[str, int]]:
+    """Return the default names in every language, each with its message and its number."""
     return {
         text.format(number=number): (message, number)
-        for message in GIVEN
+        for message in DEFAULT_NAMES
         for text in versions(message)
         for number in range(1, 6)
     }
 
 
 def name_of(name: str) -> Markup:
-    """Return a seat's name as it reaches a page, escaped; one that the form gave in the language of the page, whatever
-    the language was when the match was set up.
+    """Return the name of a seat for a page, escaped. A default name is shown in the language of the page, whatever the
+    language was when the match was set up.
     """
-    message, number = _given().get(name, ("", 0))
+    message, number = _default_names().get(name, ("", 0))
     return fill(message, number=number) if message else esc(name)
 
 
 def names_of(setup: Setup) -> list[Markup]:
-    """Return the names of the seats: the only form in which they reach a page."""
+    """Return the names of the seats for a page. Names reach a page only through here and `name_of`."""
     return [name_of(seat.name) for seat in setup.seats]
 
 
 def parties_of(match: Match) -> list[Markup]:
-    """Return the names of the parties, the seats and then the sides, as they reach a page."""
+    """Return the names of the parties for a page: the seats, then the sides."""
     return [*names_of(match.setup), *(esc(_(side.name)) for side in match.mode.sides)]
 
 
 def choices_of(setup: Setup) -> list[tuple[Option, str]]:
-    """Return the options of a match, each with the name of its choice in the language of the page, not escaped."""
+    """Return the options of a match, each with the title of its choice in the language of the page, not escaped."""
     game, own = GAMES[setup.game], iter(setup.content)
     box = game.view().box
     titled = []
@@ -71,8 +71,8 @@ def choices_of(setup: Setup) -> list[tuple[Option, str]]:
 
 
 def scenario_of(setup: Setup) -> Markup:
-    """Say what a match is played with: its mode, and the choices that make it another game - sheet, map, supplies;
-    what was not wanted, and the usual material, go without saying.
+    """Describe what a match is played with: its mode and the choices that matter - sheet, map, supplies. The usual
+    material and options that are off are left out.
     """
     game = GAMES[setup.game]
     achievements = game.achievements()
@@ -85,8 +85,8 @@ def scenario_of(setup: Setup) -> Markup:
     return Markup(" · ").join(map(esc, said))
 
 
-def kept_words(entry: Entry, now: float, zone: Zone) -> Markup:
-    """Say when a match was last played, and whether it is one by link or a challenge."""
+def describe_entry(entry: Entry, now: float, zone: Zone) -> Markup:
+    """Describe when a match was last played, and whether it is played by link or a challenge."""
     said = [when(entry.updated, now, zone)]
     said += [_("by link")] if entry.local is not None else []
     if entry.challenge is not None:
@@ -96,15 +96,13 @@ def kept_words(entry: Entry, now: float, zone: Zone) -> Markup:
 
 
 def title_of(game: Game) -> tuple[str, str]:
-    """Return a game's title and what stands behind its colon, if anything: the second is said where there is room."""
+    """Return the title of a game and its subtitle, the text after the colon."""
     title, _colon, more = game.title.partition(": ")
     return title, more
 
 
-def meant(view: View[Position], position: Position, text: str) -> list[Move]:
-    """Return the legal moves or acts that a touchable's text means: of those that differ only in the way they are
-    played the plainest; none if it is refused.
-    """
+def meanings(view: View[Position], position: Position, text: str) -> list[Move]:
+    """List the legal moves or acts that a touchable can mean, the plainest of equivalent ones; none if refused."""
     kept: list[Move] = []
     known: set[Move] = set()
     moves = view.acts.expand(position, text) or ((text,) if acts.why_not(position, text) is None else ())

@@ -1,7 +1,7 @@
-"""The small parts that pages are made of: keys, choice rows, switches, the voice, sheets and dialogs.
+"""The small parts of pages: buttons, choice rows, switches, notices, sheets and dialogs.
 
-Keys are drawn again at every tap, so those drawn last are kept; by type too, since a text and the same text as markup
-are drawn differently.
+Buttons are drawn again at every tap, so the last drawings are cached. The caches distinguish types, since plain text
+and markup of the same letters are drawn differently.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 
 STORE_SIZE: Final = 5_242_880
-"""What a browser's store holds, in characters."""
+"""The usual capacity of a browser's storage, in characters."""
 
 
 def space_used(used: int) -> Markup:
-    """Say how full the store is, in MB; nothing while that is almost nothing."""
+    """Format how full the storage is, in MB; empty if almost nothing is used."""
     shown = decimal(used / 1e6)
     if float(shown.replace(",", ".")) == 0:
         return NOTHING
@@ -35,9 +35,7 @@ def space_used(used: int) -> Markup:
 def key(
     label: str, do: str, *, kind: str = "", glyph: str = "", disabled: bool = False, ident: str = "", describe: str = ""
 ) -> Markup:
-    """Draw a key (button). `kind` is "go" for the one main key,
-    "small", or both.
-    """
+    """Draw a button. `kind` is "go" for the one main button, "small", or both."""
     picture = icon(glyph) if glyph else ""
     return el(
         "button",
@@ -63,8 +61,8 @@ def glyph_key(
     pressed: bool | None = None,
     why: str = "",
 ) -> Markup:
-    """Draw a key that is only an icon; its name goes to screen readers. With `why` it looks as if it could not be used
-    and says why; it can be pressed all the same, to be told so.
+    """Draw a button with an icon alone; screen readers get its label. With `why` it looks disabled; a tap shows the
+    reason.
     """
     return el(
         "button",
@@ -80,12 +78,12 @@ def glyph_key(
 
 
 def glyph_link(glyph: str, label: str, href: str, *, kind: str = "") -> Markup:
-    """Draw a link that is only an icon."""
+    """Draw a link with an icon alone."""
     return el("a", icon(glyph), cls=f"ic {kind}", href=href, aria_label=label)
 
 
 def choice_row(label: str, do: str, choices: Sequence[tuple[str, str]], value: str) -> Markup:
-    """Draw a choice row: (key, title) pairs, the chosen one raised. A tap sends `do` and the key."""
+    """Draw a row of choices: (value, title) pairs, the current one raised. A tap performs `do` with the value."""
     buttons = (
         el(
             "button",
@@ -102,7 +100,7 @@ def choice_row(label: str, do: str, choices: Sequence[tuple[str, str]], value: s
 
 
 def line_keys(rows: Sequence[tuple[str, str, str]]) -> Markup:
-    """Draw a list of keys, each a line with its icon: (glyph, label, do)."""
+    """Draw a list of buttons, a line each: (icon, label, do)."""
     lines = (
         el("li", el("button", icon(glyph), el("span", label), type="button", cls="line-key", do=do))
         for glyph, label, do in rows
@@ -111,7 +109,7 @@ def line_keys(rows: Sequence[tuple[str, str, str]]) -> Markup:
 
 
 def switch(label: str, do: str, *, on: bool) -> Markup:
-    """Draw a switch; a tap sends `do` and yes or no."""
+    """Draw a switch; a tap performs `do` with yes or no."""
     return el(
         "button",
         el("span", el("i"), cls=f"well {'on' if on else ''}"),
@@ -125,20 +123,20 @@ def switch(label: str, do: str, *, on: bool) -> Markup:
 
 
 def search_field(label: str, field: str, value: str, ident: str) -> Markup:
-    """Draw a field to search by words; its label is for screen readers and stands in it while it is empty."""
+    """Draw a search field; its label is shown in it while it is empty."""
     entry = el("input", type="search", id=ident, field=field, value=value, placeholder=label, autocomplete="off")
     return el("label", icon("find"), el("span", label, cls="vh"), entry, cls="search")
 
 
 def row(label: str, inside: Markup, *, kind: str = "") -> Markup:
-    """Draw a row of a form: its label and what stands beside it."""
+    """Draw a row of a form: a label and a control."""
     return el("section", el("h2", label), el("div", inside), cls=kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """What the slip says: kind "" (prompt, preview), "no" (refusal), "tip" (hint) or "careful" (warning), the text,
-    the rule behind it, keys beside it.
+    """A text for the voice, the message line of a page. `kind` is "" (prompt, preview), "no" (refusal), "tip" (hint) or
+    "careful" (warning); `rule` is the number of the rule behind it, `keys` are its buttons.
     """
 
     text: Markup
@@ -150,15 +148,15 @@ class Voice:
 _VOICE_ICONS = {"no": "no", "tip": "hint", "careful": "careful"}
 
 
-def voice(said: Voice) -> Markup:
-    """Draw the voice's slip."""
-    picture = icon(_VOICE_ICONS[said.kind], kind="vi") if said.kind else ""
-    rule = rule_key(said.rule) if said.rule else ""
-    return el("div", picture, el("p", said.text), rule, said.keys, cls=f"paper voice {said.kind}")
+def voice(notice: Voice) -> Markup:
+    """Draw the voice."""
+    picture = icon(_VOICE_ICONS[notice.kind], kind="vi") if notice.kind else ""
+    rule = rule_key(notice.rule) if notice.rule else ""
+    return el("div", picture, el("p", notice.text), rule, notice.keys, cls=f"paper voice {notice.kind}")
 
 
 def rule_key(number: str) -> Markup:
-    """Draw a rule's number as a key that opens the rulebook there."""
+    """Draw the number of a rule as a button that opens the rulebook there."""
     return el("button", number, type="button", cls="rule", do=f"rule {number}", aria_label=f"{_(N_('Rule'))} {number}")
 
 
@@ -173,7 +171,7 @@ def sheet(
     picture: Markup = NOTHING,
     wide: bool = False,
 ) -> Markup:
-    """Draw a sheet of paper over the page: a form, settings, a list."""
+    """Draw a sheet of paper over the page, such as the form of a new match."""
     footer = el("footer", foot) if foot else ""
     return join(
         el("div", cls="dim"),
@@ -199,8 +197,8 @@ def sheet(
 
 @dataclass(frozen=True, slots=True)
 class Dialog:
-    """A question before something is left, deleted, imported or replaced: the safe answer and the other one, each
-    (label, do); news that leave no choice have the safe one alone. `bar` is the game whose arrival is being shown.
+    """A dialog over the page: the safe answer and the other one, each (label, action). News to acknowledge have the
+    safe one alone. `bar` is the game whose loading is shown, `details` a report of a fault to open and copy.
     """
 
     title: str
@@ -208,10 +206,11 @@ class Dialog:
     safe: tuple[str, str]
     other: tuple[str, str] | None = None
     bar: str = ""
+    details: str = ""
 
 
 def dialog(asked: Dialog) -> Markup:
-    """Draw a dialog; the safe key is the main one and gets the focus."""
+    """Draw a dialog; the safe button is the main one and gets the focus."""
     return join(
         el("div", cls="dim"),
         el(
@@ -219,6 +218,7 @@ def dialog(asked: Dialog) -> Markup:
             el("h2", asked.title, cls="h", id="dialog-title"),
             el("p", asked.text, id="dialog-text"),
             el("progress", data_part=asked.bar, aria_labelledby="dialog-title") if asked.bar else "",
+            _details(asked.details) if asked.details else "",
             el(
                 "div",
                 key(*asked.other) if asked.other else "",
@@ -234,6 +234,11 @@ def dialog(asked: Dialog) -> Markup:
     )
 
 
+def _details(text: str) -> Markup:
+    copy = key(_("Copy the details"), "copy-details")
+    return el("details", el("summary", _("Details for a report")), el("pre", text, tabindex="0"), copy)
+
+
 def select(
     label: str,
     field: str,
@@ -244,9 +249,7 @@ def select(
     before: Markup = NOTHING,
     ident: str = "",
 ) -> Markup:
-    """Draw a list of choices that the device opens: (key, title) pairs, then groups of them; `before` is a picture of
-    the chosen one.
-    """
+    """Draw a drop-down list: (value, title) pairs, then groups of them. `before` is a picture of the current choice."""
 
     def drawn(pairs: Sequence[tuple[str, str]]) -> Markup:
         return join(*(el("option", title, value=name, selected=name == value) for name, title in pairs))

@@ -1,5 +1,5 @@
-"""The words of actions and fields: read first, before anything is done by them. Words that make no sense do nothing;
-any other fault is one of the app's own, and is told and reported.
+"""Parsing of the words of actions and fields. They are parsed before anything is done: malformed words do nothing, and
+any other error is a fault of the app, which is shown and reported.
 """
 
 from __future__ import annotations
@@ -11,37 +11,37 @@ if TYPE_CHECKING:
     from collections.abc import Container
 
 Words = Sequence[str]
-"""What follows the verb of an action or the name of a field."""
+"""The words after the verb of an action or the name of a field."""
 
 
 class Malformed(Exception):
-    """Words that make no sense. Raised by nothing but their reading, so that no fault of the app passes for it."""
+    """Words that make no sense. Only their parsing raises it, so that no fault of the app is taken for it."""
 
 
 def word(words: Words, at: int = 0) -> str:
-    """Return a word by its place from 0; Malformed if there are fewer."""
+    """Return the word at an index. Raises Malformed if there are fewer."""
     if at >= len(words):
         raise Malformed(" ".join(words))
     return words[at]
 
 
 def one_of(offered: Container[str], words: Words, at: int = 0) -> str:
-    """Return a word by its place from 0; Malformed if it is none of those offered."""
+    """Return the word at an index, which has to be one of those offered. Raises Malformed."""
     if (key := word(words, at)) not in offered:
         raise Malformed(key)
     return key
 
 
 def number(words: Words, at: int = 0) -> int:
-    """Return a whole number by its place from 0; Malformed for anything else."""
+    """Return the whole number at an index. Raises Malformed."""
     try:
         return int(word(words, at))
     except ValueError:
         raise Malformed(" ".join(words)) from None
 
 
-def place(count: int, words: Words, at: int = 0) -> int:
-    """Return a number from 0 below `count` by its place from 0; Malformed for anything else."""
+def index(count: int, words: Words, at: int = 0) -> int:
+    """Return the number at an index, from 0 to `count` - 1. Raises Malformed."""
     if (index := number(words, at)) not in range(count):
         raise Malformed(" ".join(words))
     return index

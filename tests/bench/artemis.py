@@ -1,15 +1,16 @@
-"""The computer players of The Artemis Project: random games a second, the time of a decision, and points alone.
+"""Measure the computer players of The Artemis Project: random games per second, decision times, and solo points.
 
     python tests/bench/artemis.py [rates] [--seconds 2]
     python tests/bench/artemis.py times [--level sharp] [--seats 4] [--games 1]
     python tests/bench/artemis.py alone [--level sharp] [--games 100] [--from 0]
 
-`rates` and `times` measure this interpreter and, if Node and the npm package `pyodide` are there, Pyodide under Node:
-four random players to the end of a game, the best of five spells; the decisions of one seat of a game, the others
-steady. `alone` prints a level's mean against two drones, normal and hard, beside the third grade of the rating.
+`rates` and `times` measure this interpreter and, if Node and the npm package `pyodide` are installed, Pyodide under
+Node. `rates` plays games of four random players, best of five runs; `times` measures the decisions of one seat, the
+others at the steady level. `alone` prints a level's mean against two drones, normal and hard, next to the third grade
+of the rating.
 
-Levels are bounded by their playouts, not by time, so that choices are the same on every machine. How strong one level
-is against the next is measured by tests/bench/bots.py, whether forecasts come true by tests/bench/forecasts.py.
+Levels are limited by playouts, not by time, so that decisions are the same on every machine. tests/bench/bots.py
+measures how strong a level is, tests/bench/forecasts.py whether forecasts come true.
 """
 
 from __future__ import annotations
@@ -37,20 +38,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 RATE_TARGETS = {"CPython": 60, "Pyodide": 20}
-"""Random games of four a second."""
+"""Random games of four players per second."""
 SECONDS_TARGET = 2.0
 GRADE = 2
-"""The grade of the rating that sharp should reach alone, counted from 0."""
+"""The grade of the rating that sharp should reach solo, counted from 0."""
 
 
 def random_games() -> int:
-    """Play a game of four at random."""
+    """Play a random game of four players."""
     play_at_random(Position(4), Random(1))
     return 1
 
 
 def times(level: str, seats: int, games: int) -> str:
-    """Return by kind of question how long one seat's decisions take, in ms."""
+    """Return the decision times of one seat by kind of question, in ms."""
     return decisions.times(COMPUTER, (Position(seats) for _ in range(games)), level, seats)
 
 
@@ -99,13 +100,14 @@ def _met(reached: bool) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="?", default="rates", choices=("rates", "times", "alone"))
-    parser.add_argument("--level", choices=tuple(LEVELS), default="sharp")
-    parser.add_argument("--seats", type=int, default=0)
-    parser.add_argument("--games", type=int, default=0)
-    parser.add_argument("--from", type=int, default=0, dest="first")
-    parser.add_argument("--seconds", type=float, default=2)
-    parser.add_argument("--pyodide", type=Path, default=ROOT / "node_modules" / "pyodide")
+    parser.add_argument("what", nargs="?", default="rates", choices=("rates", "times", "alone"), help="what to measure")
+    parser.add_argument("--level", choices=tuple(LEVELS), default="sharp", help="the measured level")
+    parser.add_argument("--seats", type=int, default=0, help="number of seats")
+    parser.add_argument("--games", type=int, default=0, help="number of games")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first game")
+    parser.add_argument("--seconds", type=float, default=2, help="seconds per run")
+    pyodide = ROOT / "node_modules" / "pyodide"
+    parser.add_argument("--pyodide", type=Path, default=pyodide, help="folder of the npm package")
     args = parser.parse_args()
     if args.what == "rates":
         rates(args.seconds, args.pyodide)

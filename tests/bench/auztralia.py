@@ -1,16 +1,16 @@
-"""The computer players of AuZtralia: random games a second, the time of a decision, who beats the Old Ones.
+"""Measure the computer players of AuZtralia: random games per second, decision times, wins against the Old Ones.
 
     python tests/bench/auztralia.py [rates] [--seconds 2]
     python tests/bench/auztralia.py times [--level sharp] [--seats 2] [--games 1] [--from 0]
     python tests/bench/auztralia.py humans [--level sharp] [--seats 2] [--games 50] [--from 0] [--map east] [--mode match]
 
-`rates` and `times` measure this interpreter and, if Node and the npm package `pyodide` are there, Pyodide under Node:
-four random players to the end of a game, the best of five spells; the decisions of one seat of a game, the others
-steady. `humans` plays a level in every seat and prints how often somebody beats the Old Ones; alone, at each
-difficulty.
+`rates` and `times` measure this interpreter and, if Node and the npm package `pyodide` are installed, Pyodide under
+Node. `rates` plays games of four random players, best of five runs; `times` measures the decisions of one seat, the
+others at the steady level. `humans` plays a level in every seat and prints how often somebody beats the Old Ones; solo,
+at each difficulty.
 
-Levels are bounded by their playouts, not by time, so that choices are the same on every machine. How strong one level
-is against the next is measured by tests/bench/bots.py.
+Levels are limited by playouts, not by time, so that decisions are the same on every machine. tests/bench/bots.py
+measures how strong a level is.
 """
 
 from __future__ import annotations
@@ -34,23 +34,23 @@ from tests.bench.playouts import ROOT, in_pyodide, rate
 from tests.decisions import play, play_at_random
 
 RATE_TARGETS = {"CPython": 25, "Pyodide": 8}
-"""Random games of four a second."""
+"""Random games of four players per second."""
 
 
 def random_games() -> int:
-    """Play a game of four at random."""
+    """Play a random game of four players."""
     play_at_random(Position(4), Random(1))
     return 1
 
 
 def times(level: str, seats: int, numbers: range) -> str:
-    """Return by kind of question how long one seat's decisions take, in ms."""
+    """Return the decision times of one seat by kind of question, in ms."""
     positions = (Position(seats) if seats > 1 else Position(1, SOLO, difficulty="steady") for _ in numbers)
     return decisions.times(COMPUTER, positions, level, seats, numbers.start)
 
 
 def humans(level: str, seats: int, numbers: range, board: str, mode: str) -> None:
-    """Print how often somebody beats the Old Ones; together, how often the average does."""
+    """Print how often somebody beats the Old Ones; in co-op, how often the average does."""
     from balances.figures import wilson
 
     for difficulty in DIFFICULTIES if mode == SOLO else ("",):
@@ -96,15 +96,18 @@ rate(random_games, {seconds})
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="?", default="rates", choices=("rates", "times", "humans"))
-    parser.add_argument("--level", choices=tuple(LEVELS), default="sharp")
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--games", type=int, default=0)
-    parser.add_argument("--from", type=int, default=0, dest="first")
-    parser.add_argument("--map", choices=("east", "west"), default="east")
-    parser.add_argument("--mode", choices=(MATCH, COOP, SOLO), default=MATCH)
-    parser.add_argument("--seconds", type=float, default=2)
-    parser.add_argument("--pyodide", type=Path, default=ROOT / "node_modules" / "pyodide")
+    parser.add_argument(
+        "what", nargs="?", default="rates", choices=("rates", "times", "humans"), help="what to measure"
+    )
+    parser.add_argument("--level", choices=tuple(LEVELS), default="sharp", help="the measured level")
+    parser.add_argument("--seats", type=int, default=2, help="number of seats")
+    parser.add_argument("--games", type=int, default=0, help="number of games")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first game")
+    parser.add_argument("--map", choices=("east", "west"), default="east", help="map of the games")
+    parser.add_argument("--mode", choices=(MATCH, COOP, SOLO), default=MATCH, help="mode of the games")
+    parser.add_argument("--seconds", type=float, default=2, help="seconds per run")
+    pyodide = ROOT / "node_modules" / "pyodide"
+    parser.add_argument("--pyodide", type=Path, default=pyodide, help="folder of the npm package")
     args = parser.parse_args()
     if args.what == "rates":
         rates(args.seconds, args.pyodide)

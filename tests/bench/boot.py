@@ -1,19 +1,20 @@
-"""How fast the table is set: the app's boot against a bare `loadPyodide()` of the same version, in one run.
+"""Measure the start of the app against a bare `loadPyodide()` of the same version: `python tests/bench/boot.py [RUNS]`.
 
-`python tests/bench/boot.py [RUNS]`: both pages from the same server (gzip, localhost), taken in turn, medians. Printed
-for the full speed of the machine and for slow links (slowed down by the server, 60 ms): the first visit, later ones
-(from the service worker), the first contentful paint, and the bytes a first visitor waits for. Later visits are timed
-twice: after visits of a second, and after one that was long enough for the browser to keep its compiled code of the
-interpreter (`pyapp/ui/browser/warm.py`), as a match is.
+Both pages come from the same server (gzip, localhost), alternately; the figures are medians. Printed for full speed and
+for slow links (throttled by the server, 60 ms delay): the first visit, later visits (from the service worker), the
+first contentful paint, and the bytes that a first visitor waits for. Later visits are timed after visits of one second,
+and after a visit as long as a match, when the browser has cached the compiled code of the interpreter
+(`pyapp/ui/browser/warm.py`).
 
 Why the first visit boots from the image on every link: on two busy cores, medians of 5 and 3, milliseconds until Python
 is up (image / compiled library and app without an image / bare Pyodide) were 2,706 / 10,437 / 17,024 at full speed,
-3,105 / 10,306 / 12,561 at 50 Mbit/s, 7,777 / 9,280 / 12,780 at 10 Mbit/s. That image held all games, 1.4 MB more than the
-compiled files; the one of the frame alone, packed with zstd, is half as large.
+3,105 / 10,306 / 12,561 at 50 Mbit/s, 7,777 / 9,280 / 12,780 at 10 Mbit/s. That image contained all games, 1.4 MB more
+than the compiled files; the image of the frame alone, compressed with zstd, is half as large.
 """
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import shutil
 import statistics
@@ -53,7 +54,7 @@ READY = """
 """
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 WRITTEN_S = 3.0
-"""Seconds in which the browser writes the code down."""
+"""Seconds until the browser has written its code cache."""
 LINKS = {"full speed": None, "50 Mbit/s": 50, "10 Mbit/s": 10}
 TARGETS = {"second": 0.2, "restart": 0.25, "bytes": 1.1}
 READY_TARGETS = {"full speed": 0.3, "50 Mbit/s": 0.5, "10 Mbit/s": 0.8}
@@ -63,7 +64,7 @@ PAINT_TARGETS = {"full speed": 0.08, "50 Mbit/s": 0.1, "10 Mbit/s": 0.1}
 def first_visit(
     browser: Browser, site: serve.Site, megabits: float | None = None, search: str = ""
 ) -> dict[str, float]:
-    """Open a page in a fresh profile; return the milliseconds until it is up and until the first paint."""
+    """Open a page in a new profile; return the milliseconds until Python is up and until the first paint."""
     site.slow_down(megabits)
     context = browser.new_context()
     page = context.new_page()
@@ -78,8 +79,8 @@ def first_visit(
 def later_visits(
     playwright: Playwright, address: str, runs: int, *, long: bool = False
 ) -> tuple[list[float], list[float]]:
-    """Return the milliseconds until Python is up on second visits, and on visits after a restart of the browser; the
-    very first visit is `long` enough for the compiled code to be kept, or short.
+    """Return the milliseconds until Python is up on second visits, and on visits after a restart of the browser. The
+    first visit is `long` enough for the browser to cache compiled code, or short.
     """
     second: list[float] = []
     restarted: list[float] = []
@@ -104,7 +105,7 @@ def later_visits(
 
 
 def asked_for(browser: Browser, site: serve.Site) -> set[Path]:
-    """Return the files that a first visit asks for until Python is up."""
+    """Return the files that a first visit requests until Python is up."""
     page = browser.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.partition("?")[0]))
@@ -116,18 +117,18 @@ def asked_for(browser: Browser, site: serve.Site) -> set[Path]:
 
 
 def packed(file: Path) -> int:
-    """Return the bytes of a file on the wire."""
+    """Return the transfer size of a file."""
     return min(file.stat().st_size, len(gzip.compress(file.read_bytes(), 9)))
 
 
 def row(name: str, ours: float, bare: float, target: float | None = None, unit: str = "ms") -> None:
-    """Print a figure of ours beside the bare one, the ratio and what was aimed at."""
+    """Print our figure next to the bare page's, their ratio and the target."""
     verdict = "" if target is None else f"   target {target:.2f}: {'met' if ours <= target * bare else 'NOT met'}"
     print(f"  {name:34} {ours:12,.0f} {bare:12,.0f} {unit:5} {ours / bare:6.2f} x{verdict}", flush=True)
 
 
 def bare_site(folder: Path) -> None:
-    """Lay out the page that does nothing but load Pyodide."""
+    """Write the page that only loads Pyodide."""
     for name in CORE:
         shutil.copy(PYODIDE / name, folder / name)
     (folder / "index.html").write_text(BARE)
@@ -163,5 +164,8 @@ def measure(playwright: Playwright, folder: Path, runs: int) -> None:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("runs", type=int, nargs="?", default=7, help="visits of each kind; the figures are medians")
+    asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as work, sync_playwright() as started:
-        measure(started, Path(work), int(sys.argv[1]) if len(sys.argv) > 1 else 7)
+        measure(started, Path(work), asked.runs)

@@ -1,18 +1,19 @@
-"""How much stronger is one level than the next? Matches with seats alternating, wins with their 95 % Wilson interval.
+"""Measure how much stronger one level is than the next: matches with alternating seats, wins with 95 % Wilson
+intervals.
 
     python tests/bench/bots.py [--game nine] [--mode match] [--games 200] [--ms 60] [--seats 2]
     [--each 1] [--from 0] [--options hard=no,start=yes] [--pairs sharp:steady,steady:calm,sharp:random] [--quick]
 
-Plays every game on the shelf in its usual mode, but for those that are not for that number of seats. Every table code is
-played from every seat; with more than two seats, one plays against several of the other level, and an equal would win
-one in N; `--seats 4 --each 2` gives both levels two seats, in each of the six ways. Where a side such as the Old
-Ones may win against all seats, who is ahead among the seats counts, and how many matches were won is printed beside
-it. `--from` goes on with a later match: long runs can be made of parts. `--options` plays these choices, not the last
-of each option. `--ms` is the sharp level's budget per move; the others get theirs in the shipped ratio. On a machine
-that others use, budget iterations instead of time (playouts of a tree, positions of a planned turn): `--iterations` is
-the sharp level's number, and the others get theirs in the same ratio (and never more than their level has).
+Plays every registered game that allows that number of seats in its usual mode. Every table code is played from every
+seat. With more than two seats, one seat plays against several of the other level, so that an equal player would win one
+in N; `--seats 4 --each 2` gives both levels two seats, in each of the six arrangements. Where a side such as the Old
+Ones may beat all seats, the lead among the seats counts, and the number of matches won is printed as well. `--from`
+starts at a later match, so that long runs can be split. `--options` sets these choices instead of the last of each
+option. `--ms` is the sharp level's budget per move; the other levels get theirs in the shipped ratio. On a busy
+machine, use `--iterations` instead (playouts of a tree, positions of a planned turn): it is the sharp level's budget,
+and the others get theirs in the same ratio, up to their level's own.
 
-A player of Imperial Settlers alone is measured by tests/bench/imperial.py.
+tests/bench/imperial.py measures solo players of Imperial Settlers.
 """
 
 from __future__ import annotations
@@ -44,15 +45,15 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Mode, Move, Outcome, Position
 
 TARGETS = {"sharp:steady": 0.75, "steady:calm": 0.75, "sharp:random": 0.99}
-"""Pair -> the share of wins wanted in games of two."""
+"""Pair -> the target share of wins with two seats."""
 OPPOSED_TARGETS = TARGETS | {"sharp:steady": 0.7, "steady:calm": 0.7}
-"""The same where the seats play against a side as well: how often they should end ahead of the other seat."""
+"""The same for games with an opposing side: the target share of leads over the other seat."""
 EACH_TARGET = 0.6
-"""The share that the stronger level should win where each has two of four seats."""
+"""The target share of wins of the stronger level where each has two of four seats."""
 
 
 class Player:
-    """A level, or "random", and the time it used."""
+    """A level, or "random", and the time that it used."""
 
     def __init__(self, name: str, game: str, scale: float, seats: int, iterations: float) -> None:
         self.name = name
@@ -83,8 +84,8 @@ class Player:
 
 
 def setup_of(game: str, mode: Mode, seats: int, code: str, chosen: Mapping[str, str]) -> Setup:
-    """Return a match with what is chosen; else the first choice of each picker, the last of every other option: the
-    quicker beginning.
+    """Return a setup with the chosen options; else the first choice of each picker and the last of every other option,
+    which starts faster.
     """
     last = {option.key: option.choices[-1][0] for option in mode.options_at(seats) if not option.picker}
     options = mode.settled({**last, **chosen}, seats)
@@ -93,14 +94,14 @@ def setup_of(game: str, mode: Mode, seats: int, code: str, chosen: Mapping[str, 
 
 
 def shares_of_lead(outcome: Outcome, seats: int) -> list[float]:
-    """Return each seat's share of being first among the seats, sides left out: equal parts of 1 for those who are."""
+    """Return each seat's share of the lead among the seats, ignoring sides: equal parts of 1 for tied leaders."""
     lead = next(first for group in outcome.ranking if (first := [party for party in group if party < seats]))
     return [1 / len(lead) if seat in lead else 0.0 for seat in range(seats)]
 
 
 def duel(first: Player, second: Player, game: str, mode: Mode, args: argparse.Namespace) -> tuple[float, bool]:
-    """Play the matches, the first player on `each` of the seats and the second's kind on the others, and print the
-    result; return the share of matches in which the first one is ahead, and whether a side played as well.
+    """Play the matches, with the first player on `each` of the seats and the second on the others, and print the
+    result. Return the first player's share of leads, and whether a side took part.
     """
     wins = won = 0.0
     opposed = False
@@ -129,7 +130,7 @@ def duel(first: Player, second: Player, game: str, mode: Mode, args: argparse.Na
 
 
 def bench(key: str, args: argparse.Namespace) -> None:
-    """Print how the levels of a game do against one another."""
+    """Print the results of a game's levels against each other."""
     mode = GAMES[key].mode(args.mode or GAMES[key].usual or GAMES[key].modes[0].key)
     if not mode.seats[0] <= args.seats <= mode.seats[1]:
         print(f"{key} {mode.key}: not for {args.seats} seats")
@@ -151,17 +152,17 @@ def bench(key: str, args: argparse.Namespace) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=tuple(GAMES), help="this game alone")
-    parser.add_argument("--mode", default="", help="instead of the usual one; wants --game")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--game", choices=tuple(GAMES), help="only this game")
+    parser.add_argument("--mode", default="", help="mode instead of the usual one; requires --game")
+    parser.add_argument("--games", type=int, default=200, help="number of matches of each pair")
+    parser.add_argument("--seats", type=int, default=2, help="number of seats")
     parser.add_argument("--each", type=int, default=1, help="seats of the first level; the second has the others")
     parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first match")
-    parser.add_argument("--options", default="", help="choices that are not the last of their options; wants --game")
+    parser.add_argument("--options", default="", help="choices other than the last of their options; requires --game")
     parser.add_argument("--ms", type=float, default=60, help="the sharp level's milliseconds per move (shipped: 1500)")
-    parser.add_argument("--iterations", type=float, default=0, help="budget iterations instead of time")
-    parser.add_argument("--pairs", default=",".join(TARGETS))
-    parser.add_argument("--quick", action="store_true", help="10 games, 40 ms: only to see that it runs")
+    parser.add_argument("--iterations", type=float, default=0, help="the sharp level's iterations, instead of time")
+    parser.add_argument("--pairs", default=",".join(TARGETS), help="pairs of levels")
+    parser.add_argument("--quick", action="store_true", help="10 games, 40 ms: a test that it runs")
     args = parser.parse_args()
     if (args.mode or args.options) and not args.game:
         parser.error("--mode and --options want --game: they are a game's own")

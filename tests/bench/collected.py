@@ -1,17 +1,19 @@
-"""What the games of a checkout do and say in seeded random matches, as JSON lines: what `unchanged.py` compares.
+"""Collect what the games of a checkout do and say in seeded random matches, as JSON lines for `unchanged.py` to
+compare.
 
-This file also runs with another checkout's `pyapp` on PYTHONPATH, an older or a newer one: it leans on few names, and
-those that changed stand in RENAMED, old and new. What a checkout has under none of its names is left out there.
+This file also runs with another checkout's `pyapp` on PYTHONPATH, older or newer: it uses few names, and RENAMED lists
+those that changed. What a checkout does not have under any of its names is left out.
 
     python collected.py '{"games": ["nine"], "matches": 100, "texts": 4, "jobs": 2}'
 
-A row a match, {"game", "number", "setup", "parts"}: a digest for each of PARTS. A row a match whose texts were
-collected has "texts" instead, {"CATEGORY LANGUAGE": {place: text}}. With "whole" each part is the list of its lines,
-and drawings are given as they are instead of as digests.
+Prints a row per match, {"game", "number", "setup", "parts"}, with a digest for each of PARTS. For matches with
+collected texts, a row has "texts" instead, {"CATEGORY LANGUAGE": {place: text}}. With "whole", each part is the list of
+its lines, and drawings are complete instead of digests.
 """
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import re
@@ -49,27 +51,27 @@ RENAMED: Final[dict[str, tuple[str, ...]]] = {
     "only": ("visible_to",),
     "seen_by": ("known_to",),
 }
-"""A name -> the names that it has in later checkouts."""
+"""Name -> its names in later checkouts."""
 VIEW_PARTS: Final = ("box", "acts", "questions", "log")
-"""The parts of a view that answer for it in later checkouts."""
+"""The parts of a view that have its methods in later checkouts."""
 PARTS: Final = ("moves", "legal", "events", "states", "seen", "scores", "outcome", "refusals", "record", "link")
 EVERY: Final = 9
-"""After how many moves refusals are asked for, and what each seat knows where something is hidden."""
+"""Moves between two positions in which refusals, and each seat's knowledge of hidden information, are collected."""
 MOMENTS: Final = 10
-"""Decisions of a match round which texts are collected."""
+"""Decisions per match for which texts are collected."""
 MOVES: Final = 24
-"""Legal moves and acts of a position that texts are collected of, at most, and things that are explained."""
+"""Maximum of legal moves, acts and explanations per position for which texts are collected."""
 REFUSED: Final = 10
-"""Refusals of a position that are put into words."""
+"""Refusals per position that are formatted."""
 LONGEST: Final = 4
-"""Moves of an act."""
+"""Maximum length of an act in moves."""
 _MISSING: Final = object()
 _TOUCHED: Final = re.compile(r'data-move="([^"]*)"')
 _EXPLAINED: Final = re.compile(r'data-explain="([^"]*)"')
 
 
 def named(thing: Any, name: str, *default: Any) -> Any:
-    """Return an attribute by its name or one of its later names; AttributeError, or a default, if it has none."""
+    """Return an attribute by its name or one of its later names; AttributeError, or a default, if there is none."""
     for known in (name, *RENAMED.get(name, ())):
         if (attribute := getattr(thing, known, _MISSING)) is not _MISSING:
             return attribute
@@ -79,7 +81,7 @@ def named(thing: Any, name: str, *default: Any) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as JSON can write it, the same in every process: sets in order, records as lists."""
+    """Convert a value to JSON data that is the same in every process: sets sorted, records as lists."""
     if isinstance(value, (str, int, float)) or value is None:
         return value
     if isinstance(value, (bytes, bytearray)):
@@ -97,7 +99,9 @@ def plain(value: Any) -> Any:
 
 
 def drawn_setup(key: str, number: int) -> Setup:
-    """Return the set-up of a match: all that a game declares in turn, with any choice of the options that have many."""
+    """Return the setup of a match: cycles through everything that a game declares, with random choices of large
+    options.
+    """
     game, source = GAMES[key], Random(f"setup {key} {number}")
     declared = list(setups(game, f"lot-{number}"))
     setup = declared[number * _stride(len(declared)) % len(declared)]
@@ -116,19 +120,19 @@ def drawn_setup(key: str, number: int) -> Setup:
 
 
 def _stride(count: int) -> int:
-    """Return a step by which one comes past everything of a list, its far parts early."""
+    """Return a step that visits every element of a list, distant ones early."""
     return next(step for step in range(max(1, round(0.618 * count)), 2 * count + 1) if gcd(step, count) == 1)
 
 
 def described(setup: Setup) -> str:
-    """Say in a line what a match begins from."""
+    """Describe a setup in a line."""
     options = " ".join(f"{key}={choice}" for key, choice in setup.options)
     players = ",".join(seat.player for seat in setup.seats)
     return f"{setup.mode} {players} {options}{' physical' if setup.physical else ''} {setup.code}"
 
 
 def next_move(position: Any, source: Random) -> str:
-    """Draw a legal move or a result of chance."""
+    """Draw a legal move or a chance result."""
     if position.seat == CHANCE:
         return str(position.chance().sample(source))
     moves = position.moves()
@@ -136,7 +140,7 @@ def next_move(position: Any, source: Random) -> str:
 
 
 def spoilt(move: str, source: Random) -> str:
-    """Return a text that is much like a move."""
+    """Return a text that resembles a move."""
     words = move.split(" ")
     at = int(source.random() * len(words))
     words[at] = source.choice(("", "x", "0", "99", words[-1], words[0] + "s"))
@@ -183,7 +187,7 @@ def match_parts(key: str, number: int, *, whole: bool = False) -> dict[str, Any]
 
 
 class _Parts:
-    """Lines by part, as they are or only their digests."""
+    """Lines by part, complete or as digests."""
 
     def __init__(self, *, whole: bool) -> None:
         self.lines: dict[str, list[str]] | None = {name: [] for name in PARTS} if whole else None
@@ -207,7 +211,7 @@ class _Parts:
 
 
 class Texts:
-    """Collects what the view says of one match, in the languages of the page."""
+    """The collected texts of the view for one match, in the languages of the page."""
 
     def __init__(self, key: str, number: int, *, whole: bool = False) -> None:
         self.setup = drawn_setup(key, number)
@@ -220,7 +224,7 @@ class Texts:
         self.source = Random(f"texts {key} {number}")
 
     def collect(self) -> dict[str, Any]:
-        """Play the match, collecting what is said after each move, and all the rest at some moments."""
+        """Play the match; collect the texts after each move, and everything else in some positions."""
         rehearsed = Match(self.match.game, self.setup)
         source = Random(f"match of texts {self.setup.code}")
         decisions = []
@@ -247,7 +251,7 @@ class Texts:
             collect()
 
     def _note(self, category: str, place: str, ask: Callable[[], Any], *, drawn: bool = False) -> None:
-        """Keep the answer to a question, or that it fails; a question that this checkout does not know is left out."""
+        """Store the result of a query, or that it fails; skip a query that this checkout does not have."""
         try:
             answer = ask()
         except _Unknown:
@@ -260,7 +264,7 @@ class Texts:
         self.texts.setdefault(f"{category} {self.language}", {})[place] = str(text)
 
     def _ask(self, name: str, *arguments: Any) -> Callable[[], Any]:
-        """Return the question that one of the view's methods answers."""
+        """Return a query of one of the view's methods."""
 
         def ask() -> Any:
             parts = (self.view, *(getattr(self.view, part, None) for part in VIEW_PARTS))
@@ -273,7 +277,7 @@ class Texts:
         return ask
 
     def _after(self, at: int, events: Sequence[Any]) -> None:
-        """Collect what is said after a move: the log's line and its beats."""
+        """Collect the texts after a move: the log's line and its beats."""
         place = str(at)
         self._note("log", place, self._ask("line", events, self.names))
         self._note("chapter", place, self._ask("chapter", events))
@@ -315,7 +319,9 @@ class Texts:
                 self._note(name, f"{at} {party}", self._ask(name, position, party))
 
     def _boards(self, at: int, scene: Any, chosen: Sequence[str | None]) -> tuple[list[str], list[str]]:
-        """Collect the drawings, with nothing chosen and with some moves; return what can be touched and explained."""
+        """Collect the drawings, with nothing selected and with some moves; return the touchables and explainable
+        things.
+        """
         touched: dict[str, None] = {}
         things: dict[str, None] = {}
         for move in chosen:
@@ -345,7 +351,7 @@ class Texts:
             self._note("explanation", f"{at} {thing}", self._ask("explain", scene, thing))
 
     def _acts(self, position: Any, legal: Sequence[str]) -> list[str]:
-        """Return legal moves and acts of a position, not all."""
+        """Return a sample of the legal moves and acts of a position."""
         sampled = self.source.sample(legal, min(MOVES, len(legal)))
         continues = self.match.game.continues
         if continues is None or not legal or position.seat == CHANCE:
@@ -387,7 +393,7 @@ class Texts:
 
 
 class _Unknown(Exception):
-    """A question that this checkout's view does not know."""
+    """A query that this checkout's view does not have."""
 
 
 def _beat(beat: Any) -> list[Any]:
@@ -407,7 +413,7 @@ def row(task: tuple[str, str, int, bool]) -> dict[str, Any]:
 
 
 def tasks(job: dict[str, Any]) -> Iterator[tuple[str, str, int, bool]]:
-    """List what a job asks for, or only one match of it."""
+    """List the tasks of a job, or only one match of it."""
     whole = bool(job.get("whole"))
     if "only" in job:
         what, key, number = job["only"]
@@ -419,8 +425,10 @@ def tasks(job: dict[str, Any]) -> Iterator[tuple[str, str, int, bool]]:
 
 
 def main() -> None:
-    """Print the rows of the job that the command line tells."""
-    job = json.loads(sys.argv[1])
+    """Print the rows of the job on the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("job", type=json.loads, help="games and numbers of matches, as JSON")
+    job = parser.parse_args().job
     if job.get("jobs", 1) < 2:
         for each in map(row, tasks(job)):
             sys.stdout.write(json.dumps(each, ensure_ascii=False) + "\n")

@@ -1,10 +1,11 @@
-"""Whether the fast tests catch faults in the rules: each of `planted.py` is planted in a copy, one after the other.
+"""Check that the fast tests catch faults in the rules: plants each fault of `planted_faults.py` in a copy of the
+sources.
 
     python tests/bench/faults.py [--game artemis] [--only 3,17] [--jobs 2]
 
-Of each fault it prints the first test that fails, "NOT CAUGHT", or "stale" where the right source no longer stands once
-in the game's rules. The tests of a fault are those of its game: rules, goldens, conformance and units, without those of
-the computer players, each run stopped at the first failure. It ends with 1 unless all are caught.
+Prints for each fault the first test that fails, "NOT CAUGHT", or "stale" if the source to replace no longer occurs
+exactly once in the game's rules. The tests of a fault are those of its game - rules, goldens, conformance and units,
+without those of the computer players - and stop at the first failure. Exits with 1 unless all faults are caught.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from tests.bench.planted import FAULTS, Fault
+from tests.bench.planted_faults import FAULTS, Fault
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 LONGEST: Final = 900
@@ -33,7 +34,7 @@ LONGEST: Final = 900
 
 
 def place_of(fault: Fault, root: Path) -> Path | None:
-    """Return the file that a fault is planted in; None if its right source does not stand once in the game's rules."""
+    """Return the file to plant a fault in; None if its source does not occur exactly once in the game's rules."""
     rules = root / "pyapp" / "games" / fault.game / "rules"
     counts = [(path, path.read_text(encoding="utf-8").count(fault.right)) for path in sorted(rules.rglob("*.py"))]
     holding = [(path, count) for path, count in counts if count]
@@ -41,7 +42,7 @@ def place_of(fault: Fault, root: Path) -> Path | None:
 
 
 def tests_of(game: str, root: Path) -> list[list[str]]:
-    """Return the tests of a game, as arguments of pytest, those first that are the likeliest to catch a fault."""
+    """Return the tests of a game as arguments of pytest, the most sensitive first."""
     units = [str(path.relative_to(root)) for path in sorted(root.glob(f"tests/unit/test_*{game}*.py"))]
     return [
         [str(path.relative_to(root)) for path in sorted(root.glob(f"tests/rules/test_{game}*.py"))],
@@ -52,7 +53,7 @@ def tests_of(game: str, root: Path) -> list[list[str]]:
 
 
 def caught_by(game: str, copy: Path) -> str:
-    """Run the tests of a game in a copy and return the first that fails, nothing if all pass."""
+    """Run the tests of a game in a copy and return the first that fails, "" if all pass."""
     for arguments in tests_of(game, copy):
         if not arguments:
             continue
@@ -87,7 +88,7 @@ def caught_by(game: str, copy: Path) -> str:
 
 
 def copy_sources(to: Path) -> None:
-    """Copy what git knows of this checkout, as it is now, and the compiled catalogues."""
+    """Copy this checkout's current files known to git, and the compiled catalogues."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     compiled = [str(path.relative_to(ROOT)) for path in ROOT.glob("pyapp/locale/*/*/*.mo")]
     for name in [*filter(None, listed.split("\0")), *compiled]:
@@ -97,7 +98,7 @@ def copy_sources(to: Path) -> None:
 
 
 def judged(fault: Fault, copies: SimpleQueue[Path]) -> str:
-    """Plant a fault in one of the copies, let the tests run, and take it out again."""
+    """Plant a fault in one of the copies, run the tests, and remove it again."""
     copy = copies.get()
     try:
         path = place_of(fault, copy)
@@ -114,12 +115,12 @@ def judged(fault: Fault, copies: SimpleQueue[Path]) -> str:
 
 
 def main() -> int:
-    """Judge the faults that the command line asks for."""
+    """Test the faults selected on the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=sorted({fault.game for fault in FAULTS}))
-    parser.add_argument("--only", help="numbers of faults, from 1, with commas")
-    parser.add_argument("--jobs", type=int, default=1, help="faults that are tried side by side (1)")
-    parser.add_argument("--trust", action="store_true", help="do not try first whether all pass without a fault")
+    parser.add_argument("--game", choices=sorted({fault.game for fault in FAULTS}), help="only this game")
+    parser.add_argument("--only", help="comma-separated numbers of faults, from 1")
+    parser.add_argument("--jobs", type=int, default=1, help="faults tested in parallel (1)")
+    parser.add_argument("--trust", action="store_true", help="do not run the tests without a fault first")
     options = parser.parse_args()
     wanted = {int(number) for number in options.only.split(",")} if options.only else set(range(1, len(FAULTS) + 1))
     chosen = [

@@ -1,13 +1,12 @@
-"""Do forecasts of AuZtralia keep their word through a fight? Plays alone, by hints from the attack to the end of the fight
-and by the plain advice elsewhere, and looks at how far each forecast lies from the one before.
+"""Check whether forecasts of AuZtralia hold through a fight: solo matches that follow hints during fights and the plain
+advice elsewhere, with the change of each forecast from the one before.
 
     python tests/bench/fights.py [--fights 60] [--difficulty gentle] [--from 0] [--iterations 60] [--plain]
 
-Between two forecasts lies the seat's own move, as the hint told it, and one card. A card is within the odds if neither
-it and those that are worse for the seat, nor it and those that are better, have less than one chance in twenty together:
-cards are ordered by hits less what is lost. Counted are the steps with such a card in which a forecast left the spread
-of the one before, with an interval that takes each step as one. `--plain` tells what the advice alone speaks for by the
-estimate of the position, as it was once.
+Between two forecasts are the seat's own move, as the hint advised, and one card. Cards are ordered by hits less losses.
+A card is likely if both the cards up to it and those from it on have a total probability of at least one in twenty. The
+figure is how often, with a likely card, a forecast left the margin of the one before; its interval treats each step as
+independent. `--plain` uses the plain estimate of the position for lines that only the advice estimates, as formerly.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from pyapp.engine.contract import CHANCE
 from pyapp.engine.match import Match
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
-from pyapp.games.auztralia.computer.deciding import advised
+from pyapp.games.auztralia.computer.deciding import best_act
 from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 from pyapp.games.auztralia.rules.moves import GRAMMAR, Attack
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN
@@ -44,11 +43,11 @@ if TYPE_CHECKING:
 
 GAME: Final = "auztralia"
 TAIL: Final = 0.05
-"""The part of all cards, from the worst or from the best, that counts as out of the odds."""
+"""Share of all cards, from the worst or from the best, that counts as unlikely."""
 
 
 class Step(NamedTuple):
-    """Two forecasts of a fight, one after the other, and whether the card between them was within the odds."""
+    """Two consecutive forecasts of a fight, and whether the card between them was likely."""
 
     before: float
     within: float
@@ -57,12 +56,12 @@ class Step(NamedTuple):
 
     @property
     def left(self) -> bool:
-        """Return whether the second forecast lies outside the spread of the first."""
+        """Return whether the second forecast is outside the margin of the first."""
         return abs(self.after - self.before) > self.within
 
 
 def hinted(match: Match, iterations: float) -> Decision:
-    """Return what a hint says about a match as it stands."""
+    """Return the hint for the current position of a match."""
     player, position, code = bot(GAME, "sharp", 1), match.position, match.setup.code
     known = position.seen_by(position.seat or 0)
     budget = Budget(FOREVER, iterations)
@@ -71,7 +70,7 @@ def hinted(match: Match, iterations: float) -> Decision:
 
 
 def worth(events: Any) -> int:
-    """Return what a card was worth to the seat: hits less what it lost."""
+    """Return the value of a card to the seat: hits less losses."""
     told: Mapping[str, Any] = next((event.params for event in events if "hits" in event.params), {})
     return sum(
         sign * int(told.get(name, 0)) for name, sign in (("hits", 1), ("ground", -1), ("air", -1), ("sanity", -1))
@@ -79,7 +78,7 @@ def worth(events: Any) -> int:
 
 
 def is_likely(position: Any, move: str) -> bool:
-    """Return whether a card that chance turns up is within the odds."""
+    """Return whether a card revealed by chance is likely."""
     outcomes = position.chance().outcomes or ()
     weighed = []
     for outcome, weight in outcomes:
@@ -99,7 +98,7 @@ def fights(difficulty: str, number: int, iterations: float) -> Iterator[list[Ste
     match.settle()
     while not match.over:
         position: Any = match.position
-        act = advised(position)
+        act = best_act(position)
         if position.ask != TURN or not any(isinstance(GRAMMAR.parse(move), Attack) for move in act):
             play(match, act)
             continue
@@ -111,10 +110,10 @@ def fights(difficulty: str, number: int, iterations: float) -> Iterator[list[Ste
 
 
 def fought(match: Match, decision: Decision, iterations: float) -> Iterator[Step]:
-    """Go on with a fight by hints to its end; yield its steps."""
+    """Play a fight to its end by hints; yield its steps."""
     while not match.over and match.position.combat is not None:  # type: ignore[attr-defined]
         if match.position.ask != FIGHT:  # type: ignore[attr-defined]
-            play(match, advised(match.position))  # type: ignore[arg-type]
+            play(match, best_act(match.position))  # type: ignore[arg-type]
             continue
         now = hinted(match, iterations)
         drawn = [at for at in range(match.cursor) if match.movers[at] == CHANCE][-1]
@@ -126,7 +125,7 @@ def fought(match: Match, decision: Decision, iterations: float) -> Iterator[Step
 
 
 def play(match: Match, moves: Any) -> None:
-    """Play moves as far as they are legal, and what comes by itself."""
+    """Play moves as long as they are legal, and the automatic moves."""
     for move in moves:
         if match.over or match.position.seat == CHANCE or match.position.why_not(move) is not None:
             break
@@ -136,14 +135,14 @@ def play(match: Match, moves: Any) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--fights", type=int, default=60)
-    parser.add_argument("--difficulty", default="gentle")
+    parser.add_argument("--fights", type=int, default=60, help="number of fights")
+    parser.add_argument("--difficulty", default="gentle", help="difficulty of the solo matches")
     parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first match")
-    parser.add_argument("--iterations", type=float, default=60, help="playouts of a turn")
-    parser.add_argument("--plain", action="store_true", help="believe the estimate of the position")
+    parser.add_argument("--iterations", type=float, default=60, help="playouts per decision")
+    parser.add_argument("--plain", action="store_true", help="use the plain estimate of the position")
     args = parser.parse_args()
     if args.plain:
-        AuztraliaStrategy.foretell = Strategy.foretell  # type: ignore[method-assign,assignment]
+        AuztraliaStrategy.project = Strategy.project  # type: ignore[method-assign,assignment]
     seen: list[list[Step]] = []
     number = args.first
     while len(seen) < args.fights:

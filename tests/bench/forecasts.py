@@ -1,22 +1,21 @@
-"""Do forecasts come true? What a level forecasts for its seat with each decision, beside what the match ends at, played on by
-the same level in every seat.
+"""Compare forecasts with results: each decision's forecast for its seat, against the end of the match played on by the
+same level in every seat.
 
     python tests/bench/forecasts.py [--game artemis] [--mode solo] [--seats 2] [--options hard=yes] [--level sharp]
     [--games 12] [--from 0] [--ms 1500] [--iterations 200] [--raw] [--anew]
 
-Plays every game in every mode that it has, at its fewest seats, unless told otherwise. Prints by round - by tenth of the
-decisions where a game has none - how many forecasts there were, what they say and what came out on average, and the
-mean difference (forecast less outcome) with its 95 % interval; then the same of each seat's last decision. Forecasts of
-one match are not independent: each match counts once, by its mean. Then, with several seats, the chances to win by tens:
-how many were promised, what they say and how often they came true, with an interval that takes a match as one. Last,
-how far a forecast moved between two looks of a seat with nothing in between - no chance, no move of anybody else -, and
-how often by more than it says that it may be off; `--anew` thinks about every decision afresh, as a hint does, instead
-of following the plan that stands. Options stand at their first choice, but those with
-a picker take their choices in turn: match number N of Imperial Settlers alone is played on sheet N.
+Plays every game in each of its modes with the fewest seats, unless told otherwise. Prints by round (by tenth of the
+decisions in games without rounds) the number of forecasts, their mean, the mean result, and the mean difference
+(forecast less result) with its 95 % interval; then the same for each seat's last decision. Forecasts of one match are
+not independent, so each match counts once, by its mean. With several seats it then prints the chances to win by tens:
+number, mean, and how often they came true, with an interval that treats a match as one. Last, it prints how far a
+seat's forecast moved between two decisions with nothing in between - no chance, no move of others - and how often by
+more than its stated error. `--anew` searches every decision again, as a hint does, instead of following a plan. Options
+take their first choice, except that pickers cycle: solo match number N of Imperial Settlers is played on sheet N.
 
-`--raw` leaves out the correction by `Strategy.forecast`: its differences are what the correction is made of. Check a
-correction on matches that it was not measured on. `--ms` is the time of a decision instead of the level's own; searches
-that are bounded by playouts or positions mostly need less. `--iterations` bounds decisions by those instead.
+`--raw` omits the correction by `Strategy.forecast`, which is derived from these differences; check a correction on
+other matches than it was derived from. `--ms` is the time per decision instead of the level's own (searches limited by
+playouts or positions mostly need less), `--iterations` a limit of those.
 """
 
 from __future__ import annotations
@@ -55,13 +54,11 @@ OWN = "own"
 """The choice of a picker that needs a file."""
 LAST = "last decision"
 Rows = dict[str, list[list[tuple[float, float]]]]
-"""Part of a match -> for each match what was forecast in it, and the outcome."""
+"""Part of a match -> (forecast, result) pairs by match."""
 
 
 class Forecast(NamedTuple):
-    """What a decision forecast for its seat, in points, and in which round; how far off it says it may be; the chance
-    to win.
-    """
+    """The forecast of a decision for its seat: points, round, stated error, and the chance to win."""
 
     seat: int
     round: int | None
@@ -71,8 +68,8 @@ class Forecast(NamedTuple):
 
 
 class MatchForecasts(NamedTuple):
-    """What a match forecast, in order, and which of them nothing came before since the seat's last; how it ended: the
-    points and the share of the win by seat.
+    """The forecasts of a match in order, with those that directly follow an earlier one of the seat, and the result:
+    points and shares of the win by seat.
     """
 
     forecasts: list[Forecast]
@@ -82,7 +79,7 @@ class MatchForecasts(NamedTuple):
 
 
 def setup_of(game: str, mode: Mode, seats: int, number: int, chosen: Mapping[str, str]) -> Setup:
-    """Return match number so-and-so, with what is chosen."""
+    """Return the setup of a match by its number, with the chosen options."""
     options: list[tuple[str, str]] = []
     for option in mode.options_at(seats):
         keys = [key for key, _ in option.choices if key != OWN]
@@ -97,13 +94,13 @@ def setup_of(game: str, mode: Mode, seats: int, number: int, chosen: Mapping[str
 
 
 def round_of(position: Position) -> int | None:
-    """Return the round of a position, in the second game of a duel counted on; None in a game without rounds."""
+    """Return the round of a position, counted on in the second game of a duel; None in a game without rounds."""
     number: int | None = getattr(position, "round", None)
     return number if number is None or not getattr(position, "game", 0) else number + ROUNDS
 
 
 def forecasts(setup: Setup, level: str, budget: Budget, *, raw: bool = False, anew: bool = False) -> MatchForecasts:
-    """Play a match; return what its decisions forecast, and how it ended."""
+    """Play a match; return its forecasts and its result."""
     made: list[Forecast] = []
 
     def chooser() -> Chooser:
@@ -138,7 +135,7 @@ def forecasts(setup: Setup, level: str, budget: Budget, *, raw: bool = False, an
 
 
 def parts(promised: list[Forecast], outcome: list[int]) -> dict[str, list[tuple[float, float]]]:
-    """Sort the forecasts of a match by round, or tenth, and the last of each seat."""
+    """Group the forecasts of a match by round or tenth, and the last of each seat."""
     rows: defaultdict[str, list[tuple[float, float]]] = defaultdict(list)
     last: dict[int, tuple[float, float]] = {}
     for at, one in enumerate(promised):
@@ -149,7 +146,7 @@ def parts(promised: list[Forecast], outcome: list[int]) -> dict[str, list[tuple[
 
 
 def interval(values: Iterable[float]) -> tuple[float, float]:
-    """Return the mean and half of its 95 % interval."""
+    """Return the mean and half the width of its 95 % interval."""
     numbers = list(values)
     return fmean(numbers), 1.96 * stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else FOREVER
 
@@ -157,17 +154,17 @@ def interval(values: Iterable[float]) -> tuple[float, float]:
 def report(rows: Rows) -> None:
     for part in [*sorted(set(rows) - {LAST}), LAST]:
         matches = rows[part]
-        foretold, outcome = (fmean(column) for column in zip(*(pair for row in matches for pair in row), strict=True))
+        promised, outcome = (fmean(column) for column in zip(*(pair for row in matches for pair in row), strict=True))
         mean, half = interval(fmean(one - other for one, other in row) for row in matches)
         print(
-            f"  {part}: n {sum(map(len, matches))} in {len(matches)}, forecast {foretold:.1f}, came out {outcome:.1f}, "
+            f"  {part}: n {sum(map(len, matches))} in {len(matches)}, forecast {promised:.1f}, came out {outcome:.1f}, "
             f"difference {mean:+.2f} [{mean - half:+.2f}, {mean + half:+.2f}]",
             flush=True,
         )
 
 
 def clustered(rows: Sequence[Sequence[float]]) -> tuple[float, float]:
-    """Return the mean of numbers and half of its 95 % interval, where those of one row hang together."""
+    """Return the mean and half the width of its 95 % interval for numbers that are dependent within a row."""
     number = sum(map(len, rows))
     mean = sum(map(sum, rows)) / number
     return mean, 1.96 * sqrt(sum(sum(one - mean for one in row) ** 2 for row in rows)) / number
@@ -191,7 +188,7 @@ def calibration(played: Sequence[MatchForecasts]) -> None:
 
 
 def steadiness(played: Sequence[MatchForecasts]) -> None:
-    """Print how far forecasts moved between two looks with nothing in between."""
+    """Print how far forecasts moved between two decisions with nothing in between."""
     moved: list[tuple[float, float]] = []
     for match in played:
         for before, after, quiet in zip(match.forecasts, match.forecasts[1:], match.quiet[1:], strict=False):
@@ -226,7 +223,7 @@ def bench(game: str, mode: Mode, seats: int, args: argparse.Namespace) -> None:
 
 
 def asked_for(args: argparse.Namespace) -> Iterator[tuple[str, Mode, int]]:
-    """Yield the games, modes and numbers of seats that are asked for."""
+    """Yield the games, modes and numbers of seats to play."""
     for key in [args.game] if args.game else GAMES:
         for mode in GAMES[key].modes:
             seats = args.seats or mode.seats[0]
@@ -236,17 +233,19 @@ def asked_for(args: argparse.Namespace) -> Iterator[tuple[str, Mode, int]]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=tuple(GAMES), help="this game alone")
-    parser.add_argument("--mode", default="", help="this mode alone")
-    parser.add_argument("--seats", type=int, default=0, help="instead of the fewest; leaves out modes for others")
-    parser.add_argument("--options", default="", help="choices that are not the first of their options; wants --game")
-    parser.add_argument("--level", choices=LEVELS, default="sharp")
+    parser.add_argument("--game", choices=tuple(GAMES), help="only this game")
+    parser.add_argument("--mode", default="", help="only this mode")
+    parser.add_argument(
+        "--seats", type=int, default=0, help="number of seats instead of the fewest; skips modes without it"
+    )
+    parser.add_argument("--options", default="", help="choices other than the first of their options; requires --game")
+    parser.add_argument("--level", choices=LEVELS, default="sharp", help="the measured level")
     parser.add_argument("--games", type=int, default=12, help="matches of each mode")
     parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first match")
-    parser.add_argument("--ms", type=float, default=0, help="milliseconds of a decision, instead of the level's")
-    parser.add_argument("--iterations", type=float, default=0, help="iterations of a decision, instead of its time")
-    parser.add_argument("--raw", action="store_true", help="without the corrections")
-    parser.add_argument("--anew", action="store_true", help="think about every decision afresh, as hints do")
+    parser.add_argument("--ms", type=float, default=0, help="milliseconds per decision, instead of the level's")
+    parser.add_argument("--iterations", type=float, default=0, help="iterations per decision, instead of time")
+    parser.add_argument("--raw", action="store_true", help="omit the corrections")
+    parser.add_argument("--anew", action="store_true", help="search every decision from scratch, as hints do")
     args = parser.parse_args()
     if args.options and not args.game:
         parser.error("--options wants --game: they are a game's own")

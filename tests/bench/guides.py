@@ -1,11 +1,11 @@
-"""Does a review blame what a guide teaches? Play each guide through and review it, or find a line for a guide.
+"""Check that reviews do not criticise what a guide teaches, or search for a new line of a guide.
 
     python tests/bench/guides.py [--game nine] [--iterations 2000] [--seeds 3]
     python tests/bench/guides.py --game artemis --line first-landing --from 1 --codes 20 [--until 1]
 
-The first prints, for each game and seed, what the review of the guided moves holds against them. The second plays the
-guide's set-up with other table codes by the sharp level with three times its playouts, and prints the acts: a guided
-line is chosen among them. `--until` is the round, or the space of the time track, after which it stops.
+The first form prints, for each game and seed, what the review of the guided moves criticises. The second form plays the
+guide's setup with other table codes at the sharp level with three times its playouts, and prints the acts, from which a
+guided line can be chosen. `--until` is the last round, or the last space of the time track.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from pyapp.bots.advised import finished
+from pyapp.bots.advised import complete_act
 from pyapp.bots.contract import FOREVER, Budget, run
 from pyapp.bots.levels import Lines, Rollouts, Thinker
 from pyapp.engine.contract import PERSON
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ITERATIONS: Final = 2000
-"""Iterations of a decision: about what a review on a desktop has for each."""
+"""Iterations per decision: about those of a review on a desktop."""
 
 
 def proposed(game: str, code: str, until: int) -> Iterator[str]:
-    """Play the set-up of a guide with another table code by a long search; yield the learner's acts.
+    """Play the setup of a guide with another table code by a long search; yield the learner's acts.
 
     Raises LookupError for a game without a guide.
     """
@@ -65,7 +65,7 @@ def proposed(game: str, code: str, until: int) -> Iterator[str]:
             decision = run(search, FOREVER)
             line = (decision.move, *decision.rest)
             if match.game.continues is not None:
-                line = finished(player.strategy, known, line, match.game.continues)
+                line = complete_act(player.strategy, known, line, match.game.continues)
             played = []
             for move in line:
                 if match.position.seat == seat and match.position.why_not(move) is None:
@@ -76,7 +76,7 @@ def proposed(game: str, code: str, until: int) -> Iterator[str]:
 
 
 def _past(position: Any, until: int) -> bool:
-    """Return whether a position is past a round, or past a space of the time track and no fight under way."""
+    """Return whether a position is past a round, or past a space of the time track without a fight in progress."""
     if hasattr(position, "round"):
         return bool(position.round > until)
     return hasattr(position, "times") and bool(min(position.times) >= until and position.combat is None)
@@ -84,12 +84,12 @@ def _past(position: Any, until: int) -> bool:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=tuple(GAMES), help="this game alone")
-    parser.add_argument("--iterations", type=float, default=ITERATIONS, help="of a decision")
+    parser.add_argument("--game", choices=tuple(GAMES), help="only this game")
+    parser.add_argument("--iterations", type=float, default=ITERATIONS, help="iterations per decision")
     parser.add_argument("--seeds", type=int, default=1, help="reviews of each guide")
-    parser.add_argument("--line", default="", help="find lines for table codes that begin like this")
-    parser.add_argument("--from", type=int, default=1, dest="first", help="the number of the first code")
-    parser.add_argument("--codes", type=int, default=10, help="how many codes")
+    parser.add_argument("--line", default="", help="search for lines with table codes that start like this")
+    parser.add_argument("--from", type=int, default=1, dest="first", help="number of the first code")
+    parser.add_argument("--codes", type=int, default=10, help="number of codes")
     parser.add_argument("--until", type=int, default=1, help="the last round or space")
     args = parser.parse_args()
     games = [args.game] if args.game else [key for key, game in GAMES.items() if game.guide() is not None]

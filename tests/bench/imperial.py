@@ -1,13 +1,13 @@
-"""How well do the computer players of Imperial Settlers play alone? Mean scores with bootstrap intervals, over the same
-dice for all.
+"""Measure how well computer players play Imperial Settlers solo: mean scores with bootstrap intervals, over the same
+dice.
 
     python tests/bench/imperial.py [--seeds 100] [--players random,greedy,calm,steady,sharp] [--village
     adventure|competition] [--basic] [--rates]
 
-Seed number N of the adventure is played on sheet N of 48, round and round. `greedy` looks one move ahead for VP at
-hand, ties drawn, and says `done`, `rest` and `keep` only when nothing else is left; so does `random`. A number as a
-player is a budget of nodes a round. Levels are bounded by their nodes, not by time, so that the figures are the same on
-every machine. `--rates` measures games a second at some budgets of nodes instead.
+Seed N of the adventure is played on sheet N modulo 48. `greedy` looks one move ahead for current VP, with ties drawn,
+and plays `done`, `rest` and `keep` only when nothing else is left; so does `random`. A number as a player is a budget
+of nodes per round. Levels are limited by nodes, not by time, so that the figures are the same on every machine.
+`--rates` measures games per second at some budgets of nodes instead.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from pyapp.bots.solo import let_chance, play_alone, single_beam
+from pyapp.bots.solo import play_alone, resolve_chance, single_beam
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import pick, rng
 from pyapp.games.imperial.computer.levels import LEVELS
@@ -37,17 +37,17 @@ if TYPE_CHECKING:
     from pyapp.bots.line import Beams
 
 TARGET = 1.5
-"""The sharp level's mean, as a multiple of the greedy player's."""
+"""The sharp level's target mean, as a multiple of the greedy player's."""
 COMPETITION_TARGET = 62.0
 RATES = (180, 540, 1080, 2160)
 
 
 def play_simply(position: Position, code: str, *, greedy: bool) -> Position:
-    """Play a match of one seat by VP at hand, one move ahead, or at random."""
+    """Play a solo match by current VP, one move ahead, or at random."""
     source = rng(code, "simple")
     while position.seat is not None:
         if position.seat == CHANCE:
-            let_chance(position, code)
+            resolve_chance(position, code)
             continue
         moves = position.moves()
         if len(moves) > 1 and position.phase != TAKE:
@@ -69,7 +69,7 @@ def begin(village: str, seed: int, advanced: bool) -> Position:
 
 
 def beams_of(player: str) -> Beams:
-    """Return how a level, or a budget of nodes a round, searches. KeyError if there is no such level."""
+    """Return the beams of a level, or of a budget of nodes per round. KeyError if there is no such level."""
     return single_beam(int(player)) if player.isdigit() else LEVELS[player].beams
 
 
@@ -84,7 +84,7 @@ def score(player: str, position: Position, code: str, strategy: ImperialStrategy
 def bootstrap(
     rows: list[tuple[int, int]] | list[int], figure: object, source: Random, times: int = 4000
 ) -> tuple[float, float]:
-    """Return the 95 % interval of a figure of rows drawn anew."""
+    """Return the 95 % bootstrap interval of a figure of rows."""
     values = sorted(figure([rows[int(source.random() * len(rows))] for _ in rows]) for _ in range(times))  # type: ignore[operator]
     return values[int(0.025 * times)], values[int(0.975 * times)]
 
@@ -138,11 +138,11 @@ def rates(args: argparse.Namespace) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seeds", type=int, default=100)
-    parser.add_argument("--players", default="random,greedy,calm,steady,sharp")
-    parser.add_argument("--village", choices=("adventure", "competition"), default="adventure")
-    parser.add_argument("--basic", action="store_true")
-    parser.add_argument("--rates", action="store_true")
+    parser.add_argument("--seeds", type=int, default=100, help="number of seeds")
+    parser.add_argument("--players", default="random,greedy,calm,steady,sharp", help="players to compare")
+    parser.add_argument("--village", choices=("adventure", "competition"), default="adventure", help="kind of sheet")
+    parser.add_argument("--basic", action="store_true", help="play by the basic rules")
+    parser.add_argument("--rates", action="store_true", help="measure games per second instead")
     args = parser.parse_args()
     (rates if args.rates else strengths)(args)
     return 0

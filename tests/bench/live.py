@@ -1,15 +1,16 @@
-"""How fast several tablets are together: from a tap on one to the frame that shows it on the other, what a move weighs
-on the wire, and how long a tablet takes that has to catch up.
+"""Measure play on several tablets: from a tap on one to the frame on the other, the size of a move on the wire, and the
+time of a tablet to catch up: `python tests/bench/live.py [TAPS]`.
 
-`python tests/bench/live.py [TAPS]`, on the built site, two browsers on one machine. A tap is a real touch; its time runs
-from the event's own time stamp to the first message that the other page gets after the frame with the answer has been
-made, by the machine's one clock. Throttled means that both pages are four times slower by the browser's own brake, which
-brakes pages and not what lies between them. A tablet that catches up is one that has never seen the match: its time runs
-from the first line that it hears to the board that stands, the set-up and the whole record in between.
+Runs on the built site with two browsers on one machine. A tap is a real touch; its time runs from the event's time
+stamp to the first message that the other page gets after the frame with the result, by the machine's one clock.
+Throttled means that the browser slows both pages down four times, but not the connection between them. A tablet that
+catches up has never seen the match: its time runs from the first line that it receives to the displayed board,
+including setup and record.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import statistics
 import sys
@@ -33,9 +34,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 TARGETS = {1: 150, 4: 150}
-"""How much slower the processors are made -> what a tap may take until it is seen on the other tablet, in ms."""
+"""CPU slow-down -> maximum time from a tap to its display on the other tablet, in ms."""
 CAUGHT_UP = 1000
-"""What catching up 600 moves may take, in ms."""
+"""Maximum time to catch up on 600 moves, in ms."""
 LONG = 600
 LISTEN = """
 globalThis.taps = []; globalThis.seen = []; globalThis.sent = []; globalThis.came = [];
@@ -83,13 +84,13 @@ def opened(browsers: Sequence[Browser], site: serve.Site, before: Callable[[Page
 
 
 def brake(page: Page, times: int) -> None:
-    """Make the page's processor so many times slower."""
+    """Slow the page's processor down by that factor."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
 
 
 def taps(tablets: Sequence[Page], number: int) -> list[list[float]]:
-    """Play moves of 9 at whichever tablet is to move; return for each, in ms from the tap, when it was sent, when it
-    came, and when the other tablet showed it.
+    """Play moves of 9 on whichever tablet is to move. Return for each, in ms from the tap, when it was sent, when it
+    arrived, and when the other tablet displayed it.
     """
     took = []
     for _ in range(number):
@@ -117,7 +118,7 @@ def taps(tablets: Sequence[Page], number: int) -> list[list[float]]:
 
 
 def caught_up(browsers: Sequence[Browser], site: serve.Site) -> tuple[int, float]:
-    """Let a tablet catch up on a long match; return its moves, and what it took in ms."""
+    """Let a tablet catch up on a long match; return its number of moves, and the time in ms."""
     whole = (auztralia.played(auztralia.table(*["person"] * 4, code=f"olive-{code}-bread")) for code in count(8))
     match = next(match for match in whole if len(match.moves) > LONG).branch(LONG)
     host, guest = opened(browsers, site, store(entry(match, local=(0, 2, 3))), "#places/m1")
@@ -133,14 +134,16 @@ def caught_up(browsers: Sequence[Browser], site: serve.Site) -> tuple[int, float
 
 
 def missed_bound(what: str, value: float, bound: float, unit: str) -> bool:
-    """Print a figure and whether it met what was aimed at; return whether it did not."""
+    """Print a figure with its target; return whether it was missed."""
     print(f"{what:<58} {value:>8.0f} {unit:<6} aimed at {bound:.0f}{'' if value <= bound else '  MISSED'}")
     return value > bound
 
 
 def main() -> None:
-    """Measure all of it."""
-    number = int(sys.argv[1]) if len(sys.argv) > 1 else 16
+    """Run all measurements."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("taps", type=int, nargs="?", default=16, help="taps to measure")
+    number = parser.parse_args().taps
     site, missed = serve.Site(ROOT / "dist", PREFIX), 0
     with sync_playwright() as playwright:
         browsers = [playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS) for _ in range(2)]

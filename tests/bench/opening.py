@@ -1,12 +1,14 @@
-"""How long a game takes to open: `python tests/bench/opening.py [RUNS]`, on the built site in Chromium, tablet size.
+"""Measure how long a game takes to open: `python tests/bench/opening.py [RUNS]`, on the built site in Chromium, tablet
+size.
 
-*A kept game*: the page stands, a match of each game lies in the store; from the tap on the shelf's way to it to the
-first message after the frame that shows its board. *A deep link, cold*: a fresh profile opens a link that holds a match;
-until its page is shown, with the bytes of that beside those of the shelf alone.
+*A kept game*: the page is loaded and a match of each game is in the store; from the tap on its shelf entry to the first
+message after the frame that shows its board. *A deep link, cold*: a new profile opens a link that contains a match;
+until its page is shown, with the bytes of that visit next to those of the shelf alone.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import statistics
 import sys
@@ -47,7 +49,7 @@ OPEN: Final = """
 
 
 def of(game: str) -> Setup:
-    """Return a setup of a game with its first mode's fewest people and its first choices."""
+    """Return a setup of a game with its first mode, fewest seats and first choices."""
     mode = GAMES[game].modes[0]
     seats = tuple(Seat(f"Person {number + 1}") for number in range(mode.seats[0]))
     options = mode.settled({}, mode.seats[0])
@@ -55,7 +57,7 @@ def of(game: str) -> Setup:
 
 
 def kept_game(browser: Browser, site: serve.Site, game: str) -> list[float]:
-    """Return the milliseconds from tap to board, the first time on a page and when it is opened again."""
+    """Return the milliseconds from tap to board, for the first time on a page and when opened again."""
     page = browser.new_context(viewport=TABLET, has_touch=True).new_page()
     store(entry(random_match(GAMES[game], of(game), "opening").branch(MOVES)))(page)
     page.goto(site.address + "?nosw")
@@ -77,7 +79,7 @@ def shown(page: Page) -> None:
 
 
 def deep_link(browser: Browser, site: serve.Site, game: str) -> tuple[float, int]:
-    """Return the milliseconds until a link's page is shown in a fresh profile, and the gzipped bytes asked for."""
+    """Return the milliseconds until a link's page is shown in a new profile, and the gzipped bytes requested."""
     fragment = links.fragment(links.SHOW, random_match(GAMES[game], of(game), "opening").branch(MOVES))
     page = browser.new_context(viewport=TABLET).new_page()
     asked: list[str] = []
@@ -112,4 +114,6 @@ def main(runs: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 5)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("runs", type=int, nargs="?", default=5, help="runs per game; the figures are medians")
+    main(parser.parse_args().runs)

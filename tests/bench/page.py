@@ -1,17 +1,17 @@
-"""How fast the page answers: taps, undo, jumps, and the main thread while the computer thinks, in one run.
+"""Measure how fast the page responds: taps, undo, jumps, and the main thread while the computer thinks.
 
-`python tests/bench/page.py [TAPS] [--alone]`, on the built site in Chromium at tablet size. A tap is a real touch. Its time runs
-from the event's own time stamp to the first message that the page gets after the frame with the answer has been made
-(requestAnimationFrame, then a message): Python, patching, style, layout and painting are in it. The bare tap hits a
-heading that does nothing: it is what the browser itself takes, and the ratio is to it. A press is a finger that has just
-come down: its time runs to the frame that shows it, before any tap. Undo is at move 80 of a tournament, in practice.
-Throttled means four times slower by the browser's own brake. With `--alone` each tap is followed by the same paints
-without Python, on the page as it was before: the last figure of a row is their median, below which no code of ours can
-bring the first. Every row tells whether its median and its 95th percentile
-met what was aimed at; the last line counts those that did not. Long tasks are those of the Long
-Tasks API (over 50 ms) between the tap that was painted and the computer's move; the ticker beside it posts itself
-messages and tells the longest pause between two. The load of the machine is printed with the figures, because every one
-of them grows with it.
+    python tests/bench/page.py [TAPS] [--alone]
+
+Runs on the built site in Chromium at tablet size. A tap is a real touch. Its time runs from the event's time stamp to
+the first message that the page gets after the frame with the result (requestAnimationFrame, then a message): it
+includes Python, patching, style, layout and painting. The bare tap hits a heading that does nothing; it is the
+browser's own time, the base of the ratios. A press is a finger touching the screen; its time runs to the frame that
+shows it, before any tap. Undo is measured at move 80 of a practice tournament. Throttled means slowed down four times
+by the browser. With `--alone` each tap is followed by the same paints without Python, on the page as it was before;
+their median, the last figure of a row, is the lower bound for our code. Every row states whether its median and its
+95th percentile met the targets; the last line counts the misses. Long tasks are those of the Long Tasks API (over 50
+ms) between the painted tap and the computer's move; a ticker that posts messages to itself measures the longest pause.
+The load of the machine is printed, because it increases every figure.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 
 import serve  # noqa: E402
 
-from pyapp.games.auztralia.computer.deciding import advised  # noqa: E402
+from pyapp.games.auztralia.computer.deciding import best_act  # noqa: E402
 from pyapp.games.auztralia.rules.components import OLD_START  # noqa: E402
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN  # noqa: E402
 from pyapp.ui.links import fragments as links  # noqa: E402
 from pyapp.ui.store.saves import write_entry  # noqa: E402
-from tests.bench.alone import HEADING, painted_alone, with_paints  # noqa: E402
+from tests.bench.browser_time import HEADING, paint_without_python, with_paints  # noqa: E402
 from tests.browser import artemis, auztralia  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS, NO_WORKER, poll, ready  # noqa: E402
 from tests.browser.helpers import TOUCH, count, do, entry, finished, legal, setup, store  # noqa: E402
@@ -49,17 +49,17 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
 
 AT = 85
-"""Past how many moves undo is measured, in the second game of a tournament."""
+"""The number of moves at which undo is measured, in the second game of a tournament."""
 TARGETS = {1: (30, 60), 4: (100, 150)}
-"""How much slower the processor is made -> what a tap may take in the median and at the 95th percentile, in ms."""
+"""CPU slow-down -> maximum time of a tap in the median and at the 95th percentile, in ms."""
 BACK = {1: (50, 50), 4: (100, 150)}
-"""The same of undo, redo and jumps."""
+"""The same for undo, redo and jumps."""
 PRESS = {1: (17, 34), 4: (34, 68)}
-"""The same of what is pressed: a frame, two where one was just missed; throttled, twice that."""
+"""The same for presses: one frame, two if one was just missed; throttled, twice that."""
 TASK_MS = 50
 MISSED: list[str] = []
 ALONE: list[bool] = []
-"""Whether what the browser needs by itself is measured too."""
+"""Whether the browser's own time is measured, too."""
 LISTEN = """
 globalThis.taps = [];
 addEventListener("click", event => requestAnimationFrame(() => {
@@ -95,17 +95,17 @@ MIDDLE = """selector => { const r = (document.querySelector(selector + " .hit") 
 
 
 class Took(float):
-    """Milliseconds until the answer to a tap was painted."""
+    """Milliseconds until the result of a tap was painted."""
 
     alone: float | None = None
-    """Those of the same paints without Python, where they were measured."""
+    """Milliseconds of the same paints without Python, if measured."""
 
 
 def tap(page: Page, selector: str) -> Took:
-    """Tap what a selector names; return the milliseconds until the answer was painted."""
+    """Tap a selector; return the milliseconds until the result was painted."""
     if not ALONE:
         return Took(_tap(page, selector))
-    took, again = painted_alone(page, lambda named: _tap(page, named), selector)
+    took, again = paint_without_python(page, lambda named: _tap(page, named), selector)
     answer = Took(took)
     answer.alone = again
     return answer
@@ -120,7 +120,7 @@ def _tap(page: Page, selector: str) -> float:
 
 
 def presses(page: Page, selector: str, number: int) -> list[float]:
-    """Put a finger on what a selector names and draw it off again; return the milliseconds until that was seen."""
+    """Touch a selector and move the finger away again; return the milliseconds until the touch was visible."""
     touch = page.context.new_cdp_session(page)
     x, y = page.evaluate(MIDDLE, selector)
     for done in range(number):
@@ -132,7 +132,7 @@ def presses(page: Page, selector: str, number: int) -> list[float]:
 
 
 def throttle(page: Page, rate: float) -> None:
-    """Brake the page's processor."""
+    """Slow the page's processor down."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
 
@@ -150,9 +150,7 @@ def opened(browser: Browser, site: serve.Site, match: Match, **settings: str) ->
 
 
 def row(name: str, times: Sequence[float], bare: float = 0, targets: tuple[float, float] | None = None) -> None:
-    """Print the median and the 95th percentile of some times, the ratio to the bare tap, and whether they met the
-    targets for both.
-    """
+    """Print median and 95th percentile of some times, the ratio to the bare tap, and whether they met both targets."""
     if not times:
         print(f"  {name:34} not seen")
         return
@@ -171,7 +169,7 @@ def row(name: str, times: Sequence[float], bare: float = 0, targets: tuple[float
 
 
 def load() -> str:
-    """Say how busy the machine is."""
+    """Describe how busy the machine is."""
     return f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors"
 
 
@@ -184,7 +182,7 @@ def begun(page: Page, what: str, heading: str, number: int) -> float:
 
 
 def moves(page: Page, number: int) -> tuple[list[Took], list[Took]]:
-    """Choose and play a number of moves; return the times of both."""
+    """Select and play a number of moves; return the times of both."""
     choosing, playing = [], []
     for _ in range(number):
         if not (legal_now := legal(page)):
@@ -196,7 +194,7 @@ def moves(page: Page, number: int) -> tuple[list[Took], list[Took]]:
 
 
 def taps(browser: Browser, site: serve.Site, number: int) -> None:
-    """Measure choosing and playing, undo, redo and jumps, at full speed and throttled."""
+    """Measure selecting and playing, undo, redo and jumps, at full speed and throttled."""
     long = finished(setup(mode="tournament", practice=True))
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
         page = opened(browser, site, finished(setup()).branch(12))
@@ -230,8 +228,8 @@ def taps(browser: Browser, site: serve.Site, number: int) -> None:
 
 
 def sheets(browser: Browser, site: serve.Site, number: int) -> None:
-    """Measure choosing and crossing boxes on the sheets of Imperial Settlers, tokens, refusals, and looking at another
-    seat's, at full speed and throttled.
+    """Measure the sheets of Imperial Settlers, at full speed and throttled: selecting and crossing boxes, tokens,
+    refusals, and viewing another seat.
     """
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
         page = opened(
@@ -280,8 +278,8 @@ def sheets(browser: Browser, site: serve.Site, number: int) -> None:
 
 
 def mats(browser: Browser, site: serve.Site, number: int) -> None:
-    """Measure taking a die of The Artemis Project, choosing its socket and placing it, undo, a refusal, another seat's
-    mat and a step of a panel, with four seats, at full speed and throttled.
+    """Measure The Artemis Project with four seats, at full speed and throttled: picking up a die, choosing its socket
+    and placing it, undo, a refusal, another seat's mat and a stepper of a panel.
     """
     people = artemis.table(*["person"] * 4)
     placing, recruiting = (artemis.asking(people, question, round_=4) for question in ("die", "recruit"))
@@ -321,16 +319,15 @@ def mats(browser: Browser, site: serve.Site, number: int) -> None:
 
 
 def maps(browser: Browser, site: serve.Site, number: int) -> None:
-    """Measure choosing an action of AuZtralia, its hexes and borders, playing a railway, undo, what explains itself,
-    putting a force together and a card of a combat, with four seats and the Old Ones awake, at full speed and
-    throttled.
+    """Measure AuZtralia with four seats and the Old Ones awake, at full speed and throttled: choosing an action, its
+    hexes and borders, laying a railway, undo, explanations, assembling a force and a card of a combat.
     """
     people = auztralia.table(*["person"] * 4)
     laying = auztralia.played(people, _lays_late)
-    act = advised(auztralia.position_of(laying))
+    act = best_act(auztralia.position_of(laying))
     borders = [auztralia.on_map(part) for part in act[1:] if part != "end"]
-    attacking = auztralia.before(people, "attack", parts=3)
-    tile = advised(auztralia.position_of(attacking))[0].split(" ")[1]
+    attacking = auztralia.match_before(people, "attack", parts=3)
+    tile = best_act(auztralia.position_of(attacking))[0].split(" ")[1]
     fighting = auztralia.asking(replace(people, practice=True), FIGHT)
     for name, rate in (("full speed", 1), ("throttled 4 x", 4)):
         page = opened(browser, site, laying, motion="no")
@@ -379,19 +376,19 @@ def maps(browser: Browser, site: serve.Site, number: int) -> None:
 
 
 def _escape(page: Page) -> None:
-    """Put away what is open, and let the page come to rest."""
+    """Close what is open, and wait until the page is idle."""
     page.keyboard.press("Escape")
     page.wait_for_timeout(150)
 
 
 def _lays_late(p: Position, act: list[str]) -> bool:
-    """Tell whether two tracks are laid while the Old Ones are awake but do not act next, so that it can be undone."""
+    """Return whether two tracks are laid while the Old Ones are awake but do not act next, so that it can be undone."""
     waiting = sum(time <= p.purple for time in p.times) > 1
     return p.ask == TURN and p.purple > OLD_START and waiting and act[0] in ("rail", "hills") and len(act) > 2
 
 
 def thinking(browser: Browser, site: serve.Site, turns: int = 4) -> None:
-    """Measure the page while the sharp computer thinks, and how soon it answers when hurried."""
+    """Measure the page while the sharp computer thinks, and how fast it answers when hurried."""
     page = opened(browser, site, finished(setup("person", "sharp")).branch(13), confirm="no")
     poll(page, "document.querySelector('.touch.legal')", 60)
     pauses: list[list[Any]] = []
@@ -400,7 +397,7 @@ def thinking(browser: Browser, site: serve.Site, turns: int = 4) -> None:
         page.evaluate(WATCH)
         poll(page, "document.querySelector('.touch.legal')", 60)
         stopped = page.evaluate(STOP)
-        if turn:  # at the first question the worker starts
+        if turn:  # the worker starts at the first request
             pauses.append(stopped)
     longest, worst = max(task for _pause, task, _number in pauses), max(pause for pause, _task, _number in pauses)
     print(f"the sharp computer thinks 1.5 s, {turns} times, {load()}")
@@ -429,7 +426,7 @@ def thinking(browser: Browser, site: serve.Site, turns: int = 4) -> None:
 
 
 def sizes(browser: Browser, site: serve.Site) -> None:
-    """Print how large things are."""
+    """Print the sizes of the site's files."""
     four = finished(setup("person", "person", "steady", "person", drawn=False))
     page = opened(browser, site, four.branch(60))
     nodes = page.evaluate(
@@ -445,8 +442,8 @@ def sizes(browser: Browser, site: serve.Site) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("taps", type=int, nargs="?", default=12, help="of each kind")
-    parser.add_argument("--alone", action="store_true", help="measure the paints without Python too")
+    parser.add_argument("taps", type=int, nargs="?", default=12, help="taps of each kind")
+    parser.add_argument("--alone", action="store_true", help="also measure the same paints without Python")
     asked = parser.parse_args()
     ALONE += [True] * asked.alone
     with sync_playwright() as started:

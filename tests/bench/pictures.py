@@ -1,13 +1,12 @@
-"""Pictures of every game's table from a built site, and whether those of two sites are alike pixel by pixel.
+"""Take pictures of every game's table from a built site, or compare those of two sites pixel by pixel.
 
     python tests/bench/pictures.py take dist [--to test-results/pictures]
     python tests/bench/pictures.py compare ../before/dist dist          # two sites, or two folders of pictures
     python tests/bench/pictures.py compare test-results/pictures dist --game nine --size phone
 
-A table is pictured in the middle of a match and at its end, on four sizes of screen and in both themes, in motion
-nowhere. Records lie in the store before the page is loaded, so both sites show the same matches. `compare` lists the
-pictures that differ with the share of their pixels that do, draws those pixels red beside them (`NAME.differs.png`),
-and ends with 1 if there are any.
+A table is pictured in the middle of a match and at its end, on four screen sizes and in both themes, without motion.
+The records are stored before the page is loaded, so both sites show the same matches. `compare` lists the pictures that
+differ with the share of differing pixels, marks those in red (`NAME.differs.png`), and exits with 1 if there are any.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 MOMENTS: Final = ("midway", "end")
 ALIKE: Final = ("--disable-partial-raster",)
-"""What lets the browser smooth edges alike whatever it drew before."""
+"""Flags that make antialiasing independent of earlier drawing."""
 DIFFERING: Final = """async ([one, other]) => {
     const read = async text => createImageBitmap(await (await fetch("data:image/png;base64," + text)).blob());
     const [a, b] = [await read(one), await read(other)];
@@ -64,11 +63,11 @@ DIFFERING: Final = """async ([one, other]) => {
     canvas.getContext("2d").putImageData(first, 0, 0);
     return [count / (first.data.length / 4), most, canvas.toDataURL("image/png").split(",")[1]];
 }"""
-"""Two pictures -> the share of pixels that differ, by how much at most, and a picture of which."""
+"""Compares two pictures: the share of differing pixels, the largest difference, and a picture of them."""
 
 
 def match_of(key: str) -> Match:
-    """Return a finished match of a game's usual mode, its people playing at random."""
+    """Return a finished random match of a game's usual mode."""
     game = GAMES[key]
     mode = game.usual or game.modes[0].key
     setup = next(one for one in setups(game) if one.mode == mode and not one.physical)
@@ -83,13 +82,13 @@ def match_of(key: str) -> Match:
 
 
 def moments_of(match: Match) -> dict[str, Match]:
-    """Return a match as it was at each of MOMENTS: midway somebody is to decide something."""
+    """Return a match at each of MOMENTS; in the middle, somebody has a decision."""
     decided = [at for at, mover in enumerate(match.movers) if mover not in (None, CHANCE)]
     return {"midway": match.branch(decided[len(decided) // 2]), "end": match}
 
 
 def pictures(browser: Browser, folder: Path, games: list[str], sizes: list[str]) -> Iterator[tuple[str, bytes]]:
-    """Yield the pictures of a built site, (name, PNG)."""
+    """Yield the pictures of a built site as (name, PNG)."""
     site = serve.Site(folder, "/")
     entries = {f"{key}-{name}": match for key in games for name, match in moments_of(match_of(key)).items()}
     fill = store(*(entry(match, ident) for ident, match in entries.items()))
@@ -122,7 +121,7 @@ def _picture(page: Page, ident: str) -> bytes:
         if not page.evaluate("document.getAnimations().some(a => a.playState === 'running')"):
             break
     before = page.screenshot(animations="disabled")
-    for _attempt in range(10):  # until it stands still
+    for _attempt in range(10):  # until nothing moves
         page.wait_for_timeout(100)
         if (after := page.screenshot(animations="disabled")) == before:
             break
@@ -131,7 +130,9 @@ def _picture(page: Page, ident: str) -> bytes:
 
 
 def taken(browser: Browser, folder: Path, to: Path, games: list[str], sizes: list[str]) -> Path:
-    """Take the pictures of a built site into a folder; a folder of pictures is taken as it is. Return where they are."""
+    """Take the pictures of a built site into a folder, unless the folder already contains pictures. Return their
+    folder.
+    """
     if not (folder / "index.html").exists():
         return folder
     to.mkdir(parents=True, exist_ok=True)
@@ -141,7 +142,7 @@ def taken(browser: Browser, folder: Path, to: Path, games: list[str], sizes: lis
 
 
 def compare(browser: Browser, before: Path, after: Path, games: list[str], sizes: list[str]) -> int:
-    """List the pictures of two folders that differ; return how many."""
+    """List the pictures of two folders that differ; return their number."""
     names = [
         f"{key}-{moment}-{size}-{theme}.png"
         for key in games
@@ -173,13 +174,13 @@ def compare(browser: Browser, before: Path, after: Path, games: list[str], sizes
 
 
 def main() -> int:
-    """Do what the command line asks for."""
+    """Run the command of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("take", "compare"))
+    parser.add_argument("what", choices=("take", "compare"), help="the command")
     parser.add_argument("folders", nargs="+", type=Path, help="a built site (dist), or a folder of pictures")
-    parser.add_argument("--to", type=Path, help="where the pictures go")
-    parser.add_argument("--game", action="append", choices=list(GAMES))
-    parser.add_argument("--size", action="append", choices=list(SIZES))
+    parser.add_argument("--to", type=Path, help="folder for the pictures")
+    parser.add_argument("--game", action="append", choices=list(GAMES), help="only this game (may be repeated)")
+    parser.add_argument("--size", action="append", choices=list(SIZES), help="only this screen size (may be repeated)")
     options = parser.parse_args()
     games, sizes = options.game or list(GAMES), options.size or list(SIZES)
     if len(options.folders) != (1 if options.what == "take" else 2):

@@ -1,13 +1,12 @@
-"""How many playouts a second on one core, for every game on the shelf: what its search calls one, as far as that goes
-(in Artemis the round is played to its end, in AuZtralia some spaces of the track, then the rest is estimated), and
-whole games at random through the rules, to their end; how many copies of a position; and what the sharp level's search
-looks at.
+"""Measure per game and second, on one core: playouts of its search, random games to the end, copies of a position, and
+iterations of the sharp level's search.
 
     python tests/bench/playouts.py [--game nine] [--seconds 2] [--pyodide node_modules/pyodide] [--only cpython|pyodide]
 
-Measures this interpreter and, if Node and the npm package `pyodide` are there, Pyodide under Node. The best of five
-spells counts: others may use the machine. A game is laid out as its usual mode is, with the fewest seats and the first
-choice of every option; the search and its playouts stand at the first decision after the chance that begins the game.
+A playout goes as far as the strategy's: in Artemis to the end of the round, in AuZtralia some spaces of the track, then
+the rest is estimated. Measures this interpreter and, if Node and the npm package `pyodide` are installed, Pyodide under
+Node. The best of five runs counts, since others may use the machine. A game uses its usual mode with the fewest seats
+and first choices; searches and playouts start at the first decision after the opening chance events.
 """
 
 from __future__ import annotations
@@ -37,14 +36,14 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 TARGETS = {"nine": {"CPython": 10_000, "Pyodide": 4_000}, "imperial": {"CPython": 500, "Pyodide": 150}}
-"""Playouts a second by the strategy; a game that is not here has none."""
+"""Playouts per second by the strategy; other games have no target."""
 SEARCH = 400
-"""Iterations (playouts, positions of lines) that a search is given."""
+"""Iterations (playouts, positions of lines) of a measured search."""
 ROWS = ("playouts of its search", "whole random games", "copies", "iterations of the sharp level")
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Return how much is done a second, at best."""
+    """Return the best rate of some work per second."""
     best = 0.0
     for _ in range(5):
         began, count = perf_counter(), 0
@@ -101,9 +100,7 @@ console.log(py.runPython({code}));
 
 
 def in_pyodide(code: str, folder: Path, seconds: float) -> str | None:
-    """Run Python under Node and return what its last expression prints as; None if there is no Node or no `pyodide`, or
-    if it fails.
-    """
+    """Run Python under Node and return its last expression as text; None without Node or `pyodide`, or if it fails."""
     module = folder.resolve() / "pyodide.mjs"
     if shutil.which("node") is None or not module.exists():
         return None
@@ -138,10 +135,11 @@ def report(key: str, name: str, numbers: list[float]) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=tuple(GAMES), default="")
-    parser.add_argument("--seconds", type=float, default=2)
-    parser.add_argument("--pyodide", type=Path, default=ROOT / "node_modules" / "pyodide")
-    parser.add_argument("--only", choices=("cpython", "pyodide"))
+    parser.add_argument("--game", choices=tuple(GAMES), default="", help="only this game")
+    parser.add_argument("--seconds", type=float, default=2, help="seconds per run")
+    pyodide = ROOT / "node_modules" / "pyodide"
+    parser.add_argument("--pyodide", type=Path, default=pyodide, help="folder of the npm package")
+    parser.add_argument("--only", choices=("cpython", "pyodide"), help="only this interpreter")
     args = parser.parse_args()
     for key in [args.game] if args.game else GAMES:
         if args.only != "pyodide":

@@ -1,18 +1,18 @@
-"""Do hints stand by what they said? How often what a hint advised is taken back by the next ones, without new information.
+"""Measure how often following hints take back what earlier hints advised, without new information.
 
     python tests/bench/reversals.py [--game auztralia] [--mode solo] [--seats 2] [--level sharp] [--games 12] [--from 0]
     [--iterations 60]
 
-Plays every game in every mode, at its fewest seats unless told otherwise. Every decision is thought about afresh, as a
-hint is, and followed. What counts as taken back, in each game:
+Plays every game in every mode, with the fewest seats unless told otherwise. Every decision is searched from scratch, as
+a hint is, and followed. These count as reversals:
 
-- AuZtralia: an attack on an Old One that lay face up, withdrawn before its first card;
-- Imperial Settlers: a token taken from among several, and the round finished with it unused though it could be used,
-  for less than had been promised when it was taken;
+- AuZtralia: an attack on a face-up Old One, withdrawn before its first card;
+- Imperial Settlers: a token taken from among several, and the round finished without using it although it could be used,
+for less than was expected when it was taken;
 - 9: a match counted out to its end, and later hints that only estimate it;
-- The Artemis Project: a place taken on the Gantry alone, and the building let go though its price can be paid.
+- The Artemis Project: a place taken on the Gantry alone, and the building declined although its price can be paid.
 
-What others did in between is new to whoever takes something back then, and is counted apart.
+Reversals after moves of other seats are counted separately, since those are new information.
 """
 
 from __future__ import annotations
@@ -54,22 +54,21 @@ if TYPE_CHECKING:
 
 
 class Watcher:
-    """Counts of a match what could have been taken back, and what was, of that after others had acted; this one,
-    nothing.
+    """Counts, for a match, what could be reversed, what was, and how much of that after moves of others; this base
+    class counts nothing.
     """
 
     def __init__(self) -> None:
-        """Begin with nothing seen."""
         self.chances = self.taken_back = self.after_others = 0
         self.others = 0
-        """Decisions of others so far."""
+        """Decisions of other seats so far."""
 
     def decided(self, position: Any, decision: Decision) -> None:
-        """Look at a decision about a position."""
+        """Record a decision about a position."""
 
 
 class _Attacks(Watcher):
-    """First cards of attacks on what lay open."""
+    """First cards of attacks on face-up Old Ones."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,11 +85,11 @@ class _Attacks(Watcher):
 
 
 _LESS: Final = 0.5
-"""Points from which on a promise was not held."""
+"""Points below the earlier expectation from which it counts as not met."""
 
 
 class _Tokens(Watcher):
-    """Rounds finished while a token could be used that had promised more."""
+    """Rounds finished while a usable token had a higher expectation."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,7 +105,7 @@ class _Tokens(Watcher):
 
 
 class _Counted(Watcher):
-    """Hints after the first that was counted out, until its match is over: a tournament goes on with another."""
+    """Hints after the first proven one, to the end of the match; a tournament starts again with its next game."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -121,7 +120,7 @@ class _Counted(Watcher):
 
 
 class _Buildings(Watcher):
-    """Buildings that nobody else bids for, offered to whoever put a die there."""
+    """Buildings that nobody else bids for, offered to the seat whose die is there."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -148,7 +147,7 @@ WATCHERS: Final[dict[str, type[Watcher]]] = {
 
 
 def watched(setup: Setup, level: str, budget: Budget) -> Watcher:
-    """Play a match by what hints say; return what was taken back."""
+    """Play a match by hints; return the counted reversals."""
     seats = len(setup.seats)
     watchers = [WATCHERS.get(setup.game, Watcher)() for _ in setup.seats]
 
@@ -174,7 +173,7 @@ def watched(setup: Setup, level: str, budget: Budget) -> Watcher:
 
 
 def bench(game: str, mode: Mode, seats: int, args: argparse.Namespace) -> None:
-    """Print how often hints of a mode were taken back."""
+    """Print how often hints of a mode were reversed."""
     ms = FOREVER if args.iterations else bot(game, args.level, seats).level.ms
     seen = [
         watched(setup_of(game, mode, seats, number, {}), args.level, Budget(ms, args.iterations or FOREVER))
@@ -193,13 +192,15 @@ def bench(game: str, mode: Mode, seats: int, args: argparse.Namespace) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", choices=tuple(GAMES), help="this game alone")
-    parser.add_argument("--mode", default="", help="this mode alone")
-    parser.add_argument("--seats", type=int, default=0, help="instead of the fewest; leaves out modes for others")
-    parser.add_argument("--level", choices=LEVELS, default="sharp")
+    parser.add_argument("--game", choices=tuple(GAMES), help="only this game")
+    parser.add_argument("--mode", default="", help="only this mode")
+    parser.add_argument(
+        "--seats", type=int, default=0, help="number of seats instead of the fewest; skips modes without it"
+    )
+    parser.add_argument("--level", choices=LEVELS, default="sharp", help="the measured level")
     parser.add_argument("--games", type=int, default=12, help="matches of each mode")
     parser.add_argument("--from", type=int, default=0, dest="first", help="number of the first match")
-    parser.add_argument("--iterations", type=float, default=0, help="iterations of a decision, instead of its time")
+    parser.add_argument("--iterations", type=float, default=0, help="iterations per decision, instead of time")
     args = parser.parse_args()
     for key, mode, seats in asked_for(args):
         bench(key, mode, seats, args)

@@ -2,8 +2,8 @@
 
     python tests/bench/taps.py [--list]
 
-Runs in CPython on the page in memory. Each case is the first tap of its kind in a fresh process of thought: the table
-is painted once, then one touchable is tapped. `--list` adds the fifteen functions that are called most.
+Runs in CPython with the fake page. Each case is the first tap of its kind with empty caches: the table is painted once,
+then one touchable is tapped. `--list` adds the fifteen functions that are called most.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 
 
 class Case(NamedTuple):
-    """A tap: the game, which question it answers, what is tapped before it, and what is tapped then."""
+    """A measured tap: the game, the open question, the taps before it, and the touchable."""
 
     game: str
     ask: str
@@ -38,7 +38,7 @@ class Case(NamedTuple):
 
 
 class Count(NamedTuple):
-    """What a tap cost: `calls` by (file, function), and how often a position was copied and advanced."""
+    """The cost of a tap: `calls` by (file, function), and the number of copies and advances of a position."""
 
     calls: Counter[tuple[str, str]]
     copies: int
@@ -46,7 +46,7 @@ class Count(NamedTuple):
 
 
 def _touchable(tablet: Tablet, css: str) -> str:
-    """Return the move of the first legal touchable whose class has a word."""
+    """Return the move of the first legal touchable whose class contains a word."""
     return tablet.find(lambda e: css in e["class"].split() and e["data-move"])[0]["data-move"]
 
 
@@ -65,7 +65,7 @@ def _die(tablet: Tablet) -> str:
 
 
 def table(game: str, ask: str) -> Tablet:
-    """Lay a match of two people on the table of a tablet, played on by first moves to a question of seat 0."""
+    """Open a match of two people on a tablet, played by first moves up to a question to seat 0."""
     mode = GAMES[game].modes[0]
     seats = tuple(Seat(name, PERSON) for name in ("Ana", "Bea"))
     setup = Setup(game, mode.key, seats, "taps", mode.settled({}, 2), edition=GAMES[game].edition)
@@ -82,7 +82,7 @@ def table(game: str, ask: str) -> Tablet:
 
 
 def touch(tablet: Tablet, text: str) -> None:
-    """Tap a touchable, or do what a key says where the text begins with "draft"."""
+    """Tap a touchable, or press a button if the text starts with "draft"."""
     if text.startswith("draft "):
         tablet.app.do(text)
     elif text:
@@ -91,7 +91,7 @@ def touch(tablet: Tablet, text: str) -> None:
 
 
 def count(case: Case) -> Count:
-    """Count what one tap costs."""
+    """Count the cost of one tap."""
     tablet = table(case.game, case.ask)
     touch(tablet, case.before(tablet))
     tapped = case.tapped(tablet)
@@ -117,7 +117,7 @@ def count(case: Case) -> Count:
 
 
 def main() -> None:
-    """Print one line a case."""
+    """Print one line per case."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--list", action="store_true", help="list the functions that are called most")
     asked = parser.parse_args()

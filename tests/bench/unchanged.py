@@ -1,14 +1,14 @@
-"""Whether games do and say the same as before: seeded random matches, told event by event, in two checkouts.
+"""Check that games do and say the same as before: seeded random matches in two checkouts, compared event by event.
 
     python tests/bench/unchanged.py --against ../before             # 1,000 matches a game, as both checkouts play them
-    python tests/bench/unchanged.py --against ../before --texts     # and every text and drawing round some positions
-    python tests/bench/unchanged.py --write before.jsonl --texts    # keep what this checkout does, ...
+    python tests/bench/unchanged.py --against ../before --texts     # and every text and drawing of some positions
+    python tests/bench/unchanged.py --write before.jsonl --texts    # store what this checkout does, ...
     python tests/bench/unchanged.py --against before.jsonl --texts  # ... to compare with it later
 
-`--game`, `--matches`, `--text-matches` and `--jobs` make it smaller. Of each part of the matches (moves, legal lists,
-events, states, scores, outcomes, refusals, records, links) and each category of texts it prints how many differ and the
-first difference in full; `--most` prints more of them. It ends with 1 if anything differs. `collected.py` collects;
-where a checkout has another name for what it asks of a game, that goes into its table RENAMED.
+`--game`, `--matches`, `--text-matches` and `--jobs` reduce the work. For each part of the matches (moves, legal lists,
+events, states, scores, outcomes, refusals, records, links) and each category of texts it prints the number of
+differences and the first one in full; `--most` prints more. Exits with 1 if anything differs. `collected.py` collects;
+its table RENAMED lists names that differ between checkouts.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 COLLECTOR: Final = Path(__file__).with_name("collected.py")
 GAMES: Final = ("imperial", "nine", "artemis", "auztralia")
 SHOWN: Final = 900
-"""Characters of one side of a difference that are printed."""
+"""Printed characters of each side of a difference."""
 AROUND: Final = 200
-"""Characters before the place where two long texts part."""
+"""Printed characters before the point where two long texts differ."""
 
 Row = dict[str, Any]
 Place = tuple[str, int]
@@ -56,18 +56,18 @@ def rows(checkout: Path, job: dict[str, Any]) -> Iterator[Row]:
 
 
 def _compile_catalogue(checkout: Path) -> None:
-    """See that the checkout speaks Spanish."""
+    """Compile the checkout's Spanish catalogue."""
     subprocess.run([sys.executable, checkout / "tools" / "messages.py", "compile"], cwd=checkout, check=True)
 
 
 def kept(file: Path, games: list[str]) -> Iterator[Row]:
-    """Yield what was written to a file."""
+    """Yield the rows of a file."""
     with file.open(encoding="utf-8") as lines:
         yield from (each for each in map(json.loads, lines) if each["game"] in games)
 
 
 class Comparison:
-    """Counts what differs and keeps the first differences of each kind."""
+    """Counts differences and keeps the first of each kind."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -100,7 +100,7 @@ class Comparison:
 
 
 def parted(before: str, after: str) -> tuple[str, str]:
-    """Cut two texts to what lies round the first place where they differ."""
+    """Cut two texts to the surroundings of their first difference."""
     pairs = enumerate(zip(before, after, strict=False))
     at = next((at for at, (one, other) in pairs if one != other), min(len(before), len(after)))
     start = max(0, at - AROUND) if max(len(before), len(after)) > SHOWN else 0
@@ -108,7 +108,7 @@ def parted(before: str, after: str) -> tuple[str, str]:
 
 
 def in_full(where: tuple[Path, Path], kind: str, place: Place, at: str) -> tuple[str, str]:
-    """Let both checkouts play a match again and return the first line, or the drawing, that differs."""
+    """Replay a match in both checkouts and return the first line, or the drawing, that differs."""
     part = kind.partition(" ")[2]
     what = "texts" if " " in part else "match"
     job = {"only": [what, *place], "whole": True}
@@ -154,15 +154,15 @@ def compared(before: Iterator[Row], after: Iterator[Row], most: int) -> Comparis
 
 
 def main() -> int:
-    """Do what the command line asks for."""
+    """Run the comparison of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", action="append", choices=GAMES, help="only this game; may be repeated")
-    parser.add_argument("--matches", type=int, default=1000, help="matches of each game that are told (1000)")
+    parser.add_argument("--matches", type=int, default=1000, help="matches per game (1000)")
     parser.add_argument("--texts", action="store_true", help="collect texts and drawings, too")
-    parser.add_argument("--text-matches", type=int, default=12, help="matches of each game for the texts (12)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes side by side")
-    parser.add_argument("--most", type=int, default=1, help="differences of a kind that are printed (1)")
-    parser.add_argument("--write", type=Path, help="write what this checkout does to a file")
+    parser.add_argument("--text-matches", type=int, default=12, help="matches per game for the texts (12)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="worker processes")
+    parser.add_argument("--most", type=int, default=1, help="printed differences of each kind (1)")
+    parser.add_argument("--write", type=Path, help="write this checkout's results to a file")
     parser.add_argument("--against", type=Path, help="compare with another checkout, or with such a file")
     options = parser.parse_args()
     games = options.game or list(GAMES)

@@ -1,12 +1,13 @@
-"""What a returning device downloads when something has changed: `python tests/bench/updates.py [CHANGE...]`.
+"""Measure what a returning device downloads after a change: `python tests/bench/updates.py [CHANGE...]`.
 
-Each change is made in a copy of the sources, which is built; the service worker fetches the files whose names, which
-hold their hashes, the old version lacks, and the page. Bytes are gzipped, as hosts send them. Without a change two builds
-are the same, so nothing else is in the figures.
+Each change is made in a copy of the sources, which is built. The service worker fetches the page and the files whose
+hashed names are new. Bytes are gzipped, as hosts send them. Two builds without a change are the same, so the figures
+contain nothing else.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
 import subprocess
 import sys
@@ -25,14 +26,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ALWAYS: Final = ("index.html", "sw.js")
-"""What bears no hash in its name and is asked for at every update."""
+"""Files without a hash in their names, which are requested at every update."""
 MADE_BY_PYODIDE: Final = re.compile(r"^(vendor/pyodide|boot|parts|app|assets/boot|index\.html|sw\.js)|\.toml$")
-"""What differs with another Pyodide: its own files, all that its Python compiles, and what names them."""
+"""Files that change with Pyodide's version: its own, everything that its Python compiles, and what refers to those."""
 MB: Final = 1_000_000
 
 
 def added(line: str) -> Callable[[str], str]:
-    """Return what puts a line at the end of a file."""
+    """Return a function that appends a line to a file."""
     return lambda text: f"{text}\n{line}\n"
 
 
@@ -49,7 +50,7 @@ def another_colour(text: str) -> str:
 
 @dataclass(frozen=True)
 class Change:
-    """A change of one file, and how many gzipped bytes it may cost a device that has the version before."""
+    """A change of one file, and the maximum of gzipped bytes that it may cost a device with the previous version."""
 
     file: str
     edit: Callable[[str], str]
@@ -70,7 +71,7 @@ def files(folder: Path) -> set[str]:
 
 
 def downloaded(old: Path, new: Path) -> dict[str, int]:
-    """Return path -> bytes on the wire of what a device that has the old site fetches of the new one."""
+    """Return path -> transfer size of the new site's files that a device with the old site fetches."""
     lacking = files(new) - files(old) | {
         name for name in ALWAYS if (old / name).read_bytes() != (new / name).read_bytes()
     }
@@ -90,7 +91,7 @@ def changed_site(change: Change, work: Path) -> Path:
 
 
 def copy_checkout(tree: Path) -> None:
-    """Copy the sources to where they can be changed, with what they are built with."""
+    """Copy the sources, and what the build needs, to a folder where they can be changed."""
     copy_sources(tree)
     for shared in ("node_modules", ".cache"):
         (tree / shared).symlink_to(ROOT / shared)
@@ -117,15 +118,17 @@ def main(names: list[str]) -> None:
 
 
 def total(folder: Path, names: set[str]) -> int:
-    """Return the bytes of some files on the wire."""
+    """Return the transfer size of some files."""
     return sum(packed(folder / name) for name in names)
 
 
 def row(name: str, size: int, limit: float | None = None) -> None:
-    """Print what a change costs, and whether it keeps to its limit."""
+    """Print the cost of a change, and whether it is within its limit."""
     verdict = "" if limit is None else f"   target {limit:10,.0f}: {'met' if size <= limit else 'NOT met'}"
     print(f"  {name:24} {size:>10,} bytes{verdict}", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("changes", nargs="*", metavar="CHANGE", help=f"any of {', '.join(CHANGES)}; by default all")
+    main(parser.parse_args().changes)

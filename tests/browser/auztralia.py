@@ -1,4 +1,4 @@
-"""What the browser tests of AuZtralia share: matches at a question, a player with fingers, what a page shows."""
+"""Helpers of AuZtralia's browser tests: matches at a question, a player who taps, the content of a page."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pyapp.engine import acts
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.auztralia import GAME
-from pyapp.games.auztralia.computer.deciding import advised
+from pyapp.games.auztralia.computer.deciding import best_act
 from pyapp.games.auztralia.rules.components import UNITS
 from pyapp.games.auztralia.rules.moves import END
-from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, sent_texts, vias_in
-from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LOSE, RAIL, TURN
+from pyapp.games.auztralia.rules.pending import attack_of, begun_text, pending, send_texts, vias_in
+from pyapp.games.auztralia.rules.steps import AGAIN, FINISH, KEEP, LAYING, LOSE, TURN
 from pyapp.ui.store.saves import PREFIX, read_entry
 from tests.unit.auztralia_matches import chosen
 
@@ -67,7 +67,7 @@ _SPOT = """selector => {
 def table(
     *players: str, mode: str = "match", names: tuple[str, ...] = NAMES, code: str = "olive-8-bread", **options: str
 ) -> Setup:
-    """Return a set-up: one person alone unless told otherwise, every option at its first choice."""
+    """Return a set-up: solo by default, with the first choice of every option."""
     players = players or ("person",)
     key = mode if len(players) > 1 else "solo"
     seats = tuple(Seat(name, player) for name, player in zip(names, players, strict=False))
@@ -81,11 +81,11 @@ def position_of(match: Match) -> Position:
 
 
 def played(setup: Setup, until: Callable[[Position, list[Move]], bool] = lambda _position, _act: False) -> Match:
-    """Return a match as the computer players think best, up to the first act for which `until` is true."""
+    """Return a match played by the computer's advice up to the first act for which `until` is true."""
     match = Match(GAME, setup)
     match.settle()
     while not match.over:
-        act = advised(position_of(match))
+        act = best_act(position_of(match))
         if until(position_of(match), act):
             return match
         for move in act:
@@ -94,9 +94,9 @@ def played(setup: Setup, until: Callable[[Position, list[Move]], bool] = lambda 
     return match
 
 
-def wandered(setup: Setup, until: Callable[[Position], bool]) -> Match:
-    """Return a match played at random, up to the first question for which `until` is true: what the computer players
-    think of it plays no part.
+def played_at_random(setup: Setup, until: Callable[[Position], bool]) -> Match:
+    """Return a match played at random, independent of the computer players, up to the first question for which `until`
+    is true.
     """
     for seed in range(60):
         chooser, match = random.Random(seed), Match(GAME, setup)
@@ -109,13 +109,13 @@ def wandered(setup: Setup, until: Callable[[Position], bool]) -> Match:
     raise AssertionError("no match comes to such a question")
 
 
-def can(word: str) -> Callable[[Position], bool]:
-    """Return whether an act of a turn that begins with a word is legal."""
+def can_begin(word: str) -> Callable[[Position], bool]:
+    """Return whether an act that begins with a word is legal on this turn."""
     return lambda p: p.ask == TURN and any(move.partition(" ")[0] == word for move in p.legal)
 
 
 def any_act(p: Position, word: str) -> list[Move]:
-    """Return an act that begins with a word, the first of its parts where it needs some."""
+    """Return an act that begins with a word, with the first of its parts if it needs some."""
     if word in _WITH_PARTS:
         return list(acts.moves_of(_WITH_PARTS[word](p)))
     return [next(move for move in p.legal if move.partition(" ")[0] == word)]
@@ -123,39 +123,39 @@ def any_act(p: Position, word: str) -> list[Move]:
 
 def _any_part(p: Position, begun: str) -> str:
     chosen = pending(p, begun)
-    return chosen.act(chosen.more[:1])
+    return chosen.act(chosen.addable[:1])
 
 
 def _any_attack(p: Position) -> str:
     tile = next(int(move.split(" t")[1]) - 1 for move in p.legal if move.startswith("attack "))
     attack = attack_of(pending(p, ""), tile)
-    return attack.act(sent_texts(attack.most))
+    return attack.act(send_texts(attack.max_units))
 
 
 _WITH_PARTS: dict[str, Callable[[Position], str]] = {
-    "rail": lambda p: _any_part(p, "" if p.ask == RAIL else "rail; "),
+    "rail": lambda p: _any_part(p, "" if p.ask == LAYING else "rail; "),
     "hills": lambda p: _any_part(p, "hills; "),
     "trade": lambda p: _any_part(p, "trade; "),
-    "farm": lambda p: pending(p, "farm; ").act(farms_of_two_kinds(p)) or _any_part(p, "farm; "),
+    "farm": lambda p: pending(p, "farm; ").act(two_farms(p)) or _any_part(p, "farm; "),
     "attack": _any_attack,
     "refresh": lambda p: pending(p, "refresh; ").act([f"drop {p.display[0]}"]),
 }
 
 
-def farms_of_two_kinds(p: Position) -> list[Move]:
-    """Return two farms that may be placed together, the first of a type that its hex would not take unasked if there
-    is such a one; none where two may not be placed.
+def two_farms(p: Position) -> list[Move]:
+    """Return two farms that may be placed together, if possible the first of a type that is not the default of its
+    hex; none if two are not legal.
     """
-    first = pending(p, "farm; ").more if p.ask == TURN and "farm" in p.legal else []
+    first = pending(p, "farm; ").addable if p.ask == TURN and "farm" in p.legal else []
     places = [part.split(" ")[1] for part in first]
     for one in sorted(first, key=lambda part: -places[: first.index(part)].count(part.split(" ")[1])):
-        if other := pending(p, f"farm; {one}; ").more:
+        if other := pending(p, f"farm; {one}; ").addable:
             return [one, other[0]]
     return []
 
 
 def asking(setup: Setup, ask: str, *, seat: int | None = None, least: int = 0) -> Match:
-    """Return a match at a question, after a number of moves at least; `seat` is who is asked."""
+    """Return a match at a question to `seat`, after a minimum number of moves."""
     number = 0
 
     def asked(position: Position, act: list[Move]) -> bool:
@@ -168,8 +168,8 @@ def asking(setup: Setup, ask: str, *, seat: int | None = None, least: int = 0) -
     return match
 
 
-def before(setup: Setup, word: str, *, parts: int = 1) -> Match:
-    """Return a match before an act of a number of texts at least that begins with a word."""
+def match_before(setup: Setup, word: str, *, parts: int = 1) -> Match:
+    """Return a match before an act that begins with a word and has a minimum number of texts."""
     match = played(setup, lambda p, act: p.ask == TURN and act[0].split(" ")[0] == word and len(act) >= parts)
     assert not match.over, f"nobody plays {word}"
     return match
@@ -178,9 +178,7 @@ def before(setup: Setup, word: str, *, parts: int = 1) -> Match:
 def begin(
     page: Page, *players: str, mode: str = "match", code: str = "olive-8-bread", options: Sequence[str] = ()
 ) -> str:
-    """Go from the shelf through the sheet of a new match to the table, tapping; give the entry's name. Options are
-    written "map west".
-    """
+    """Start a match from the shelf by tapping, and return its store entry. Options are written "map west"."""
     touch(page, 'a.lid[href="#new/auztralia"]')
     arrives(page, "new/auztralia")
     do(page, f"form auztralia mode {mode}")
@@ -202,7 +200,7 @@ def begin(
 
 
 def open_at(page: Callable[..., Page], match: Match, *, screen: dict[str, Any] = TOUCH, **settings: str) -> Page:
-    """Open a match at the table, with a finger."""
+    """Open a match at the table, in a browser context with touch."""
     opened = page("#match/m1", before=store(entry(match), settings={**QUICK, **settings}), **screen)
     poll(opened, f"({BUILT}) || document.querySelector('[data-do=\"uncover\"]')")
     return opened
@@ -214,7 +212,7 @@ def of_move(move: Move) -> str:
 
 
 def of_action(action: str) -> str:
-    """Return the selector of a key of the column."""
+    """Return the selector of a button of the column."""
     return f".az-side [data-do={json.dumps(action)}]"
 
 
@@ -224,7 +222,7 @@ def on_map(name: str) -> str:
 
 
 def tap_map(page: Page, name: str) -> None:
-    """Tap a hex, a border or a tile where nothing lies over it."""
+    """Tap a hex, a border or a tile at a point where nothing covers it."""
     spot = page.evaluate(_SPOT, on_map(name))
     assert spot is not None, f"there is no {name}"
     assert not spot["over"], f"{name} lies under {spot['over']}"
@@ -232,10 +230,10 @@ def tap_map(page: Page, name: str) -> None:
 
 
 class Finger:
-    """Somebody who plays as the computer players think best, tapping: boxes, the map, panels, the main key."""
+    """A player who follows the computer's advice by tapping: boxes, map, panels, main button."""
 
     def __init__(self, page: Page, ident: str, label: str = "tapping") -> None:
-        """Sit down at a match that lies in the page's store; a match of our own follows it move by move."""
+        """Open a match from the page's store; a match in Python follows it move by move."""
         self.page, self.ident = page, ident
         self.chooser = random.Random(label)
         self.match = read_entry(ident, page.evaluate(f"localStorage.getItem('{PREFIX}{ident}')")).match
@@ -244,13 +242,13 @@ class Finger:
 
     @property
     def position(self) -> Position:
-        """Return where the match of the page stands, followed by our own."""
+        """Return the current position of the page's match, after updating our own."""
         for move in moves_of(self.page, self.ident)[len(self.match.moves) :]:
             self.match.play(move)
         return position_of(self.match)
 
     def wait(self, seconds: float = 20) -> str:
-        """Skip what is told and hand the tablet on until somebody is asked, or the match is over."""
+        """Skip the playback and hand the tablet on until a seat is asked or the match is over."""
         for _ in range(200):
             try:
                 state = str(poll(self.page, STATE, seconds))
@@ -271,11 +269,11 @@ class Finger:
         raise AssertionError("the telling does not end")
 
     def act(self, act: list[Move] | None = None) -> bool:
-        """Do one act, by default what the computer players think best; return whether there was anything to do."""
+        """Play one act, by default the computer's advice; return whether there was a question."""
         if self.wait() == "over":
             return False
         position, number = self.position, len(self.match.moves)
-        act = act or advised(position)
+        act = act or best_act(position)
         self.asked.add(position.ask)
         self.words |= {move.split(" ")[0] for move in act}
         self.put_together(act)
@@ -290,7 +288,7 @@ class Finger:
         return True
 
     def put_together(self, act: list[Move]) -> None:
-        """Choose an act by taps, so that the main key plays it; some keys play it at once."""
+        """Compose an act by taps, so that the main button plays it; some buttons play it at once."""
         p, page = self.position, self.page
         first = next((move for move in act if move not in vias_in(act)), act[0])
         word = first.split(" ")[0]
@@ -300,7 +298,7 @@ class Finger:
             others = '#az-panel .force button[data-move^="lose"]'
             if self.chooser.random() < 0.5 and (number := count_of(page, others)):
                 press(page, others, self.chooser.randrange(number))
-        elif p.ask == RAIL:
+        elif p.ask == LAYING:
             for border in act:
                 if border != "end":
                     tap_map(page, border)
@@ -321,12 +319,12 @@ class Finger:
             press(page, of_move(first))
 
     def _turn(self, p: Position, act: list[Move], word: str) -> None:
-        """Choose an act of a turn: its box, whose railways, its parts."""
+        """Compose an act of a turn: its box, its railways, its parts."""
         page = self.page
         if word == "play":
             self._play(act[0])
             return
-        box, partners = BOX.get(word, word), pending(p, begun_text(vias_in(act))).named
+        box, partners = BOX.get(word, word), pending(p, begun_text(vias_in(act))).named_partners
         bare = word in ("rail", "mine", "attack") and not partners and self.chooser.random() < 0.4
         if not bare:
             press(page, f"#az-box-{box}")
@@ -371,18 +369,18 @@ class Finger:
         name = parts[0].split(" ")[1]
         tap_map(self.page, name)
         begun = attack_of(pending(p, begun_text(vias_in(act))), int(name[1:]) - 1)
-        counts = list(begun.most)
+        counts = list(begun.max_units)
         wanted = {part[5]: int(part[6:]) for part in parts[1:]}
         for unit, letter in enumerate(UNITS):
             while counts[unit] > wanted.get(letter, 0):
                 counts[unit] -= 1
-                press(self.page, of_action(f"draft {begun.act(sent_texts(counts))}"))
+                press(self.page, of_action(f"draft {begun.act(send_texts(counts))}"))
 
     def _recover(self, _p: Position, _act: list[Move], _parts: list[Move]) -> None:
-        """The box is all of it."""
+        """The box is the whole act."""
 
     def _play(self, move: Move) -> None:
-        """Play a card of the warehouse: its key, and what it aims at."""
+        """Play a card of the warehouse: its button and its target."""
         card = move.split(" ")[1]
         key = f'.az-mat [data-explain="card {card}"]'
         press(self.page, key)
@@ -390,7 +388,7 @@ class Finger:
             press(self.page, of_move(move))
 
     def _card(self, move: Move) -> None:
-        """Take a card for oneself, or for who is to have it."""
+        """Take a card for the seat itself or for its receiver."""
         card, _to, whom = move.partition(" to ")
         ask = f".az-side [data-move={json.dumps(f'{card} to ?')}]"
         if move == "look" or not count_of(self.page, ask):
@@ -403,7 +401,7 @@ class Finger:
             press(self.page, f"#p-voice [data-do={json.dumps(wanted)}]")
 
     def _keep(self, move: Move) -> None:
-        """Keep a card; one of the display for one of those looked at, once that is chosen."""
+        """Keep a card, or exchange it for one of the display."""
         words = move.split(" ")
         if "for" in words and words[1] != self.position.looked[0]:
             self._card(f"keep {words[1]}" + (f" to {words[-1]}" if "to" in words else ""))

@@ -1,4 +1,4 @@
-"""What axe-core finds on a page."""
+"""Checks of pages with axe-core."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Firefox by WebDriver BiDi, which it speaks itself: no driver stands between."""
+"""Firefox by WebDriver BiDi, without a driver process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A film for Chromium's pretended camera: a code that lies askew, out of focus and in bad light."""
+"""A film for Chromium's fake camera: a code at an angle, out of focus and in bad light."""
 
 from __future__ import annotations
 

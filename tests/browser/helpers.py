@@ -1,4 +1,4 @@
-"""What the tests of the pages share: prepared stores, what a person sees, what a person does."""
+"""Helpers of the browser tests: prepared stores, what a person sees, what a person does."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Shared helpers of the browser tests of Imperial Settlers: setups, the contents of the tray, a player with two
-fingers.
-"""
+"""Helpers of the browser tests of Imperial Settlers: setups, the tray, a player who taps."""
 
 from __future__ import annotations
 

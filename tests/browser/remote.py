@@ -1,7 +1,7 @@
-"""A page in a browser that Playwright does not drive: it answers as Playwright's does, as far as our fingers ask.
+"""A page in a browser that Playwright does not drive, with as much of Playwright's interface as the tests use.
 
-`RemotePage` finds, reads and taps by scripts and by the actions of W3C WebDriver, which WebDriver BiDi shares; how a
-script, an action or an address gets to the browser is said by `webkit.WebKit` and `firefox.Firefox`.
+`RemotePage` finds, reads and taps by scripts and by the actions of W3C WebDriver, which WebDriver BiDi shares;
+`webkit.WebKit` and `firefox.Firefox` send scripts, actions and addresses to their browser.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the tests of several tablets share: sitting down by codes that are pasted, and taps on whichever is to move."""
+"""Helpers of the tests of shared tables: joining by pasted codes, and taps on the tablet whose turn it is."""
 
 from __future__ import annotations
 

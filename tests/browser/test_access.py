@@ -1,5 +1,5 @@
-"""For everybody: axe-core on every page and drawer, targets, the size of text, motion, and what a screen reader
-hears.
+"""Accessibility: axe-core on every page and drawer, sizes of targets and text, motion, and the texts for screen
+readers.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def test_the_shelf_before_python_violates_no_rule_of_axe(page: Callable[..., Pag
     assert violations(opened, whole=True) == []
 
 
-def test_nothing_moves_for_who_wants_no_motion(page: Callable[..., Page]) -> None:
+def test_nothing_moves_with_motion_switched_off(page: Callable[..., Page]) -> None:
     match = shortened(finished(setup()), 20)
     opened = page("#match/m1", before=store(entry(match)), reduced_motion="reduce", **TOUCH)
     opened.evaluate(COUNT)
@@ -118,7 +118,7 @@ def test_motion_can_be_switched_off(page: Callable[..., Page]) -> None:
     assert opened.evaluate("moved") == 0
 
 
-def test_a_live_region_says_what_happened_and_who_is_next(page: Callable[..., Page]) -> None:
+def test_a_live_region_announces_moves_and_the_next_player(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(shortened(finished(setup()), 20))), **TOUCH)
     region = opened.locator("#p-voice")
     assert region.get_attribute("aria-live") == "polite"

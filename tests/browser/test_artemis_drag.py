@@ -135,9 +135,7 @@ def test_a_dragged_die_is_played_at_once_where_one_tap_plays(page: Callable[...,
 
 
 @pytest.mark.parametrize("options", [MOUSE, TOUCH], ids=["mouse", "touch"])
-def test_a_die_dropped_elsewhere_returns_and_keeps_the_choice(
-    page: Callable[..., Page], options: dict[str, Any]
-) -> None:
+def test_a_die_dropped_elsewhere_returns_with_the_selection(page: Callable[..., Page], options: dict[str, Any]) -> None:
     match = placing()
     there = opened(page, match, options)
     hand = Hand(there)
@@ -169,7 +167,7 @@ def test_a_die_dropped_elsewhere_returns_and_keeps_the_choice(
     assert moves_of(there, "m1") == match.moves
 
 
-def test_dragging_opens_no_explanation_and_a_long_press_does_not_drag(page: Callable[..., Page]) -> None:
+def test_a_drag_is_no_long_press_and_a_long_press_is_no_drag(page: Callable[..., Page]) -> None:
     match = placing()
     there = opened(page, match, TOUCH)
     hand = Hand(there)
@@ -191,7 +189,7 @@ def test_dragging_opens_no_explanation_and_a_long_press_does_not_drag(page: Call
     assert count_of(there, TAKEN) == 0
 
 
-def test_a_die_dropped_on_a_closed_place_shows_the_reason(page: Callable[..., Page]) -> None:
+def test_a_die_dropped_on_a_closed_place_is_refused_with_a_reason(page: Callable[..., Page]) -> None:
     match = before_a_closed_tile(table("person", "person"))
     there = opened(page, match, TOUCH)
     hand = Hand(there)

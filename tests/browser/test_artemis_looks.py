@@ -303,7 +303,7 @@ LOOKS = over_places(
 
 
 @pytest.mark.parametrize(("theme", "language", "size", "names"), LOOKS)
-def test_layout_of_all_moments(
+def test_every_moment_has_a_sound_layout(
     page: Callable[..., Page], theme: str, language: str, size: str, names: tuple[str, ...]
 ) -> None:
     settings = {"theme": theme, "language": language}
@@ -321,7 +321,7 @@ def test_layout_of_all_moments(
     assert not complaints, "\n" + "\n".join(complaints)
 
 
-def test_region_buttons_scroll_to_each_region_of_a_tall_europa(page: Callable[..., Page]) -> None:
+def test_each_region_has_a_button_where_europa_is_taller_than_its_frame(page: Callable[..., Page]) -> None:
     match = heaped(5, "cedar-5-stone")
     opened = page(
         "#match/m1", before=store(entry(match), settings={"language": "es"}), has_touch=True, viewport=SIZES["phone"]
@@ -350,7 +350,7 @@ MORE = """() => {
 }"""
 
 
-def test_a_shade_shows_that_europa_continues_below_a_question_on_a_phone(page: Callable[..., Page]) -> None:
+def test_a_shade_shows_that_europa_continues_below_on_a_phone(page: Callable[..., Page]) -> None:
     match = asking(table("person", "person", names=LONG_NAMES), RECRUIT)
     opened = page("#match/m1", before=store(entry(match)), has_touch=True, viewport=SIZES["phone"])
     opened.wait_for_selector(".ap-ask")

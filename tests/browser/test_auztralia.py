@@ -1,4 +1,4 @@
-"""AuZtralia by tapping, on the built site: whole games, reload in the middle of a fight and of an act, undo, refusals."""
+"""AuZtralia by tapping, on the built site: whole games, reloads in a combat and in an act, undo, refusals."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from .auztralia import (
     Finger,
     any_act,
     asking,
-    before,
     begin,
-    can,
-    farms_of_two_kinds,
+    can_begin,
+    match_before,
     open_at,
     played,
+    played_at_random,
     position_of,
     table,
     tap_map,
-    wandered,
+    two_farms,
 )
 from .conftest import poll, ready
 from .helpers import QUICK, TOUCH, arrives, do, entry, go, hears, press, store, voice
@@ -45,14 +45,14 @@ ACTIONS = ("rail", "hills", "mine", "recruit", "look", "buy", "trade", "farm", "
 
 
 def totals_of(page: Page, ident: str) -> list[int]:
-    """Go to the result and read the totals there."""
+    """Open the result and return its totals."""
     do(page, "result")
     assert arrives(page, "result/") == f"result/{ident}"
     return [int(text) for text in page.locator(".scoresheet tfoot .total").all_inner_texts()]
 
 
-def shown(page: Page) -> str:
-    """Read what stands in the column."""
+def column_text(page: Page) -> str:
+    """Return the text of the column."""
     return page.locator(".az-side").inner_text()
 
 
@@ -85,9 +85,9 @@ def test_three_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page])
     assert sorted(totals_of(opened, ident)) == sorted(finger.match.points(finger.position))
 
 
-def test_every_action_is_put_together_by_taps(page: Callable[..., Page]) -> None:
+def test_every_action_can_be_composed_by_taps(page: Callable[..., Page]) -> None:
     people = table("person", "person", "person")
-    matches = {word: wandered(people, can(word)) for word in ACTIONS}
+    matches = {word: played_at_random(people, can_begin(word)) for word in ACTIONS}
     opened = page(
         "#settings", before=store(*(entry(match, word) for word, match in matches.items()), settings=QUICK), **TOUCH
     )
@@ -98,7 +98,7 @@ def test_every_action_is_put_together_by_taps(page: Callable[..., Page]) -> None
         assert word in finger.words
 
 
-def test_the_guide_leads_through_a_fight_to_its_end(page: Callable[..., Page]) -> None:
+def test_the_guide_leads_to_the_end_of_the_first_fight(page: Callable[..., Page]) -> None:
     opened = page("#guide/auztralia", **TOUCH)
     ident = arrives(opened, "match/").partition("/")[2]
     do(opened, "ask-no")
@@ -135,41 +135,41 @@ def test_computers_play_with_a_person_to_the_end(page: Callable[..., Page]) -> N
 
 
 @pytest.mark.parametrize("question", [FIGHT, AGAIN, USE, *nightly(LOSE, KEEP, FINISH)])
-def test_a_question_is_still_open_after_a_reload(page: Callable[..., Page], question: str) -> None:
+def test_a_reload_keeps_the_open_question(page: Callable[..., Page], question: str) -> None:
     setup = table("person", "person", code="olive-1-bread", cards="two") if question == USE else table()
-    match = wandered(setup, lambda p: p.ask == question)
+    match = played_at_random(setup, lambda p: p.ask == question)
     opened = open_at(page, match)
     if opened.evaluate(STATE) == "covered":
         assert opened.get_by_role("heading", name="Hand the tablet to").is_visible()
         press(opened, '[data-do="uncover"]')
     assert opened.evaluate(STATE) == "asked"
-    words = shown(opened)
+    words = column_text(opened)
     opened.reload()
     ready(opened)
     poll(opened, BUILT)
     assert opened.evaluate(STATE) == "asked"
-    assert shown(opened) == words
+    assert column_text(opened) == words
     finger = Finger(opened, "m1")
     assert finger.act()
     assert moves_of(opened, "m1")[: len(match.moves)] == match.moves
 
 
-def test_a_fight_goes_on_after_a_reload_between_two_cards(page: Callable[..., Page]) -> None:
-    match = wandered(table(), lambda p: p.ask == FIGHT and p.combat is not None and p.combat.cards > 1)
+def test_a_reload_between_two_cards_keeps_the_combat(page: Callable[..., Page]) -> None:
+    match = played_at_random(table(), lambda p: p.ask == FIGHT and p.combat is not None and p.combat.cards > 1)
     opened = open_at(page, match)
-    words = shown(opened)
+    words = column_text(opened)
     assert f"card {position_of(match).combat.cards}" in words  # type: ignore[union-attr]
     opened.reload()
     ready(opened)
     poll(opened, BUILT)
-    assert shown(opened) == words
+    assert column_text(opened) == words
     finger = Finger(opened, "m1")
     finger.act([FIGHT_ON])
     assert moves_of(opened, "m1")[len(match.moves)] == FIGHT_ON
 
 
-def test_the_display_is_refreshed_and_the_deck_looked_at_in_one_turn(page: Callable[..., Page]) -> None:
-    match = wandered(table(), lambda p: p.ask == TURN and "refresh" in p.legal and p.gold(0) > 3)
+def test_one_turn_refreshes_the_display_and_looks_at_the_deck(page: Callable[..., Page]) -> None:
+    match = played_at_random(table(), lambda p: p.ask == TURN and "refresh" in p.legal and p.gold(0) > 3)
     opened = open_at(page, match)
     finger = Finger(opened, "m1")
     finger.act(any_act(position_of(match), "refresh"))
@@ -186,31 +186,31 @@ def test_the_display_is_refreshed_and_the_deck_looked_at_in_one_turn(page: Calla
     assert finger.position.ask != KEEP
 
 
-def test_an_act_is_taken_back_whole_and_a_reload_in_the_middle_loses_nothing(page: Callable[..., Page]) -> None:
-    match = before(table(), "rail", parts=3)
+def test_undo_takes_back_a_whole_act_and_a_reload_keeps_a_begun_one(page: Callable[..., Page]) -> None:
+    match = match_before(table(), "rail", parts=3)
     opened = open_at(page, match)
     finger = Finger(opened, "m1")
-    clean = shown(opened)
+    clean = column_text(opened)
     press(opened, "#az-box-rail")
-    begun = shown(opened)
+    begun = column_text(opened)
     assert begun != clean
     opened.reload()
     ready(opened)
     poll(opened, BUILT)
-    assert shown(opened) == clean, "what is only put together is put away by a reload"
+    assert column_text(opened) == clean, "what is only put together is put away by a reload"
     finger.act()
     played_moves = moves_of(opened, "m1")
     assert len(played_moves) >= len(match.moves) + 3
     finger.wait()
     do(opened, "undo")
     poll(opened, f"!document.querySelector('#main-key:not([disabled])') && ({STATE}) === 'asked'")
-    assert shown(opened) == clean, "one step takes all of the act back"
+    assert column_text(opened) == clean, "one step takes all of the act back"
     do(opened, "redo")
     finger.wait()
     assert moves_of(opened, "m1")[: len(played_moves)] == played_moves
 
 
-def test_undo_stops_at_a_card(page: Callable[..., Page]) -> None:
+def test_undo_stops_at_a_drawn_card(page: Callable[..., Page]) -> None:
     match = asking(table(), FIGHT)
     opened = open_at(page, match)
     finger = Finger(opened, "m1")
@@ -223,7 +223,7 @@ def test_undo_stops_at_a_card(page: Callable[..., Page]) -> None:
     assert len(moves_of(opened, "m1")) == number
 
 
-def test_what_is_refused_is_refused_with_a_rule(page: Callable[..., Page]) -> None:
+def test_a_refusal_names_its_rule(page: Callable[..., Page]) -> None:
     match = played(table(), lambda p, _act: p.ask == TURN and not any(m.startswith("attack") for m in p.legal))
     opened = open_at(page, match)
     press(opened, "#az-box-attack")
@@ -236,31 +236,31 @@ def test_what_is_refused_is_refused_with_a_rule(page: Callable[..., Page]) -> No
 
 
 def test_in_the_west_the_panel_changes_the_types_of_farms(page: Callable[..., Page]) -> None:
-    match = wandered(table(map="west"), lambda p: bool(farms_of_two_kinds(p)))
+    match = played_at_random(table(map="west"), lambda p: bool(two_farms(p)))
     opened = open_at(page, match)
     assert opened.locator(".az-board.az-west").count()
     Finger(opened, "m1").act(any_act(position_of(match), "farm"))
 
 
-def test_partners_use_a_railway_together(page: Callable[..., Page]) -> None:
-    match = wandered(table("person", "person", "person", mode="coop"), can("via"))
+def test_a_coop_player_uses_a_partners_railway(page: Callable[..., Page]) -> None:
+    match = played_at_random(table("person", "person", "person", mode="coop"), can_begin("via"))
     position = position_of(match).copy()
     via = next(move for move in position.legal if move.startswith("via "))
     position.advance(via)
-    word = next(word for word in ("mine", "farm", "attack") if can(word)(position))
+    word = next(word for word in ("mine", "farm", "attack") if can_begin(word)(position))
     finger = Finger(open_at(page, match), "m1")
     finger.act([via, *any_act(position, word)])
     assert "via" in finger.words
 
 
 def test_free_tracks_are_laid_border_by_border(page: Callable[..., Page]) -> None:
-    match = wandered(table(), lambda p: p.ask == "rail")
+    match = played_at_random(table(), lambda p: p.ask == "rail")
     finger = Finger(open_at(page, match), "m1")
     finger.act(any_act(position_of(match), "rail"))
 
 
-def test_farms_are_put_together_and_taken_apart(page: Callable[..., Page]) -> None:
-    match = wandered(table(), lambda p: bool(farms_of_two_kinds(p)))
+def test_farms_can_be_added_and_removed(page: Callable[..., Page]) -> None:
+    match = played_at_random(table(), lambda p: bool(two_farms(p)))
     opened = open_at(page, match)
     press(opened, "#az-box-farm")
     names = [move.split(" ")[1] for move in any_act(position_of(match), "farm") if " " in move]

@@ -1,4 +1,4 @@
-"""The map of AuZtralia on small screens: whoever aims sees the legal places, can tap them, and steps through them."""
+"""The map of AuZtralia on small screens: legal places are visible, large enough to tap, and can be stepped through."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from pyapp.games.auztralia.rules.steps import FIGHT, TURN
 from tests.marks import nightly
 
-from .auztralia import LONG_NAMES, asking, before, open_at, table
+from .auztralia import LONG_NAMES, asking, match_before, open_at, table
 from .conftest import poll
 from .helpers import SIZES, count_of, picture, press
 from .test_auztralia_looks import SHOTS
@@ -27,8 +27,8 @@ NEIGHBOURS = 40
 """Pixels between the middles of two borders of a hex."""
 
 
-def seen(page: Callable[..., Page], match: Match, screen: str, language: str = "en") -> Page:
-    """Open a match on a screen, with a finger."""
+def open_on(page: Callable[..., Page], match: Match, screen: str, language: str = "en") -> Page:
+    """Open a match on a screen with touch."""
     wide, high = SCREENS[screen]
     shown = {"has_touch": True, "viewport": {"width": wide, "height": high}}
     opened = open_at(page, match, screen=shown, language=language)
@@ -38,8 +38,8 @@ def seen(page: Callable[..., Page], match: Match, screen: str, language: str = "
 
 
 @cache
-def of_four() -> Match:
-    """Return a match of four in the turn of the first seat."""
+def four_players() -> Match:
+    """Return a match of four players at the turn of the first seat."""
     return asking(table("person", "person", "calm", "person", names=LONG_NAMES), TURN, seat=0, least=120)
 
 
@@ -64,8 +64,8 @@ FRAME = "(({width, height}) => [width, height])(document.querySelector('#az-win'
 
 
 @pytest.mark.parametrize("screen", ["phone", "low", *nightly("tiny", "laptop")])
-def test_borders_to_tap_lie_a_finger_apart_and_most_are_in_sight(page: Callable[..., Page], screen: str) -> None:
-    opened = seen(page, of_four(), screen)
+def test_borders_are_far_enough_apart_to_tap_and_most_are_visible(page: Callable[..., Page], screen: str) -> None:
+    opened = open_on(page, four_players(), screen)
     press(opened, "#az-box-rail")
     poll(opened, "document.querySelectorAll('.bd').length > 4")
     assert opened.evaluate(APART) >= NEIGHBOURS
@@ -76,8 +76,8 @@ def test_borders_to_tap_lie_a_finger_apart_and_most_are_in_sight(page: Callable[
 
 
 @pytest.mark.parametrize("screen", ["phone", "low"])
-def test_places_are_stepped_through_and_chosen_by_keys(page: Callable[..., Page], screen: str) -> None:
-    opened = seen(page, of_four(), screen)
+def test_buttons_step_through_places_and_choose_them(page: Callable[..., Page], screen: str) -> None:
+    opened = open_on(page, four_players(), screen)
     press(opened, "#az-box-rail")
     number = count_of(opened, ".bd")
     frame = opened.evaluate(FRAME)
@@ -104,19 +104,19 @@ def test_places_are_stepped_through_and_chosen_by_keys(page: Callable[..., Page]
     poll(opened, "!document.querySelector('.bd.chosen')")
 
 
-def test_a_side_where_more_places_lie_brings_them_into_sight(page: Callable[..., Page]) -> None:
-    opened = seen(page, of_four(), "low")
+def test_a_side_button_scrolls_to_the_places_beyond_it(page: Callable[..., Page]) -> None:
+    opened = open_on(page, four_players(), "low")
     press(opened, "#az-box-rail")
     opened.evaluate("document.querySelector('#az-win').scrollTo(0, 0)")
     poll(opened, "document.querySelector('#az-up').hidden")
     side = opened.locator("[data-side]:not([hidden])").first.get_attribute("data-side")
-    before = opened.evaluate(BEYOND)
+    match_before = opened.evaluate(BEYOND)
     press(opened, f"#az-{side}")
-    poll(opened, f"{BEYOND} < {before}")
+    poll(opened, f"{BEYOND} < {match_before}")
 
 
-def test_the_whole_map_and_back_is_one_key_each(page: Callable[..., Page]) -> None:
-    opened = seen(page, of_four(), "phone")
+def test_one_button_shows_the_whole_map_and_one_goes_back(page: Callable[..., Page]) -> None:
+    opened = open_on(page, four_players(), "phone")
     whole = (
         "(w => w.scrollWidth <= w.clientWidth && w.scrollHeight <= w.clientHeight)(document.querySelector('#az-win'))"
     )
@@ -131,7 +131,7 @@ def test_the_whole_map_and_back_is_one_key_each(page: Callable[..., Page]) -> No
 
 
 def test_after_the_act_the_tabs_of_a_phone_come_back(page: Callable[..., Page]) -> None:
-    opened = seen(page, of_four(), "phone")
+    opened = open_on(page, four_players(), "phone")
     press(opened, "#az-box-rail")
     assert not opened.locator("#p-tabs").is_visible()
     press(opened, ".az-line .cls")
@@ -148,15 +148,15 @@ CENTRED = """() => {
 
 
 @pytest.mark.parametrize("screen", ["phone", "low", *nightly("tiny", "laptop")])
-def test_a_fight_shows_the_hex_fought_for_at_the_middle_of_the_map(page: Callable[..., Page], screen: str) -> None:
-    opened = seen(page, asking(table(names=LONG_NAMES), FIGHT, least=60), screen)
+def test_a_combat_centres_the_map_on_its_hex(page: Callable[..., Page], screen: str) -> None:
+    opened = open_on(page, asking(table(names=LONG_NAMES), FIGHT, least=60), screen)
     assert opened.evaluate(CENTRED) < 0.3, "at an edge of the map as near as it comes"
     assert opened.locator(".az-pan.whole .tgt").is_visible()
     picture(opened, SHOTS / f"fight-{screen}.png")
 
 
 @pytest.mark.parametrize("screen", ["laptop", *nightly("phone", "low", "tiny")])
-def test_a_screen_that_is_turned_shows_the_hex_fought_for(page: Callable[..., Page], screen: str) -> None:
+def test_a_rotated_screen_shows_the_hex_of_the_combat(page: Callable[..., Page], screen: str) -> None:
     match = asking(table(names=LONG_NAMES), FIGHT, least=60)
     opened = open_at(page, match, screen={"has_touch": True, "viewport": SIZES["tablet"]})
     wide, high = SCREENS[screen]
@@ -164,8 +164,8 @@ def test_a_screen_that_is_turned_shows_the_hex_fought_for(page: Callable[..., Pa
     poll(opened, f"({CENTRED})() < 0.3")
 
 
-def test_tabs_of_a_low_screen_follow_what_is_done(page: Callable[..., Page]) -> None:
-    opened = seen(page, before(table(names=LONG_NAMES), "attack"), "low")
+def test_the_tab_of_a_low_screen_follows_the_act(page: Callable[..., Page]) -> None:
+    opened = open_on(page, match_before(table(names=LONG_NAMES), "attack"), "low")
     names = "[...document.querySelectorAll('#p-tabs button')].filter(b => b.checkVisibility()).map(b => b.textContent)"
     front = "document.querySelector('#p-tabs .on').textContent"
     assert opened.evaluate(names) == ["Map", "Actions", "Old Ones"]
@@ -189,8 +189,8 @@ PRINTED = """() => {
 }"""
 
 
-def test_numbers_of_hexes_are_never_small(page: Callable[..., Page]) -> None:
-    opened = seen(page, asking(table(names=LONG_NAMES), TURN, least=60), "low")
+def test_hex_numbers_stay_readable(page: Callable[..., Page]) -> None:
+    opened = open_on(page, asking(table(names=LONG_NAMES), TURN, least=60), "low")
     press(opened, '[data-do="tab map"]')
     sizes = [*SCREENS.values(), *((size["width"], size["height"]) for size in SIZES.values())]
     for wide, high in [*sizes, (600, 960), (744, 1133), (320, 568)]:

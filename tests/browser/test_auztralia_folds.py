@@ -1,4 +1,4 @@
-"""What players fold away or pick out on AuZtralia's table stays as they left it."""
+"""Folded odds and the chosen kind of threats stay as the player left them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pyapp.games.auztralia.rules.combat import FIGHT_ON, WITHDRAW
 from pyapp.games.auztralia.rules.components import KINDS
 from pyapp.games.auztralia.rules.steps import FIGHT, LOSE, TURN
 
-from .auztralia import Finger, open_at, position_of, table, wandered
+from .auztralia import Finger, open_at, played_at_random, position_of, table
 from .conftest import poll
 from .helpers import do, press
 
@@ -27,13 +27,13 @@ FOLDED = "getComputedStyle(document.querySelector('#az-panel .obr').parentElemen
 
 
 def before_a_card() -> Match:
-    """Return a match that is asked for a card of a combat, after which it is asked again and nobody else acts soon."""
+    """Return a match before a card of a combat, after which the same seat is asked again."""
 
     def after(p: Position) -> bool:
         own = p.combat is not None and not p.combat.port and p.combat.cards > 0
         return p.ask == FIGHT and own and p.times[0] + len(p.units_of(0)) <= p.purple
 
-    match = wandered(table(), after)
+    match = played_at_random(table(), after)
     last = max(at for at, move in enumerate(match.moves) if move == FIGHT_ON)
     return match.branch(last)
 
@@ -44,12 +44,12 @@ SEEN = """selector => [...document.querySelectorAll(selector)]
 LINES, ARROWS = "#az-marches li.mr", "#az-threats > .mr:not(.rings)"
 
 
-def test_the_threats_of_one_kind_are_picked_out_and_stay_so(page: Callable[..., Page]) -> None:
+def test_the_chosen_kind_of_threats_stays_chosen(page: Callable[..., Page]) -> None:
     def threatened(p: Position) -> bool:
-        return p.ask == TURN and p.seat == 0 and len({march.kind for march in movement.marches(p)}) > 1
+        return p.ask == TURN and p.seat == 0 and len({march.kind for march in movement.predicted_steps(p)}) > 1
 
-    match = wandered(table(), threatened)
-    kinds = [KINDS[march.kind] for march in movement.marches(position_of(match))]
+    match = played_at_random(table(), threatened)
+    kinds = [KINDS[march.kind] for march in movement.predicted_steps(position_of(match))]
     opened = open_at(page, match)
     stored = opened.evaluate("JSON.stringify(localStorage)")
     assert not opened.evaluate(SEEN, LINES)
@@ -69,7 +69,7 @@ def test_the_threats_of_one_kind_are_picked_out_and_stay_so(page: Callable[..., 
     assert opened.locator(f"#az-kind-{first}").is_checked()
 
 
-def test_odds_that_are_folded_away_stay_so(page: Callable[..., Page]) -> None:
+def test_folded_odds_stay_folded(page: Callable[..., Page]) -> None:
     opened = open_at(page, before_a_card())
     finger = Finger(opened, "m1")
     assert not opened.evaluate(FOLDED)

@@ -1,4 +1,4 @@
-"""AuZtralia with the keyboard alone: hexes found by arrows, acts played by Enter, a whole round of turns."""
+"""AuZtralia with the keyboard alone: arrows move over hexes, Enter plays."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.games.auztralia.rules.steps import PORT
 
-from .auztralia import BUILT, asking, before, played, position_of, table
+from .auztralia import BUILT, asking, match_before, played, position_of, table
 from .conftest import poll
 from .helpers import QUICK, entry, store
 from .imperial import moves_of
@@ -47,7 +47,7 @@ def walk_to(page: Page, move: str) -> None:
     raise AssertionError(f"{move} is not reached; the focus is at {focus(page)}")
 
 
-def test_a_port_is_found_by_arrows_and_founded_by_enter(page: Callable[..., Page]) -> None:
+def test_arrows_reach_a_port_site_and_enter_founds_the_port(page: Callable[..., Page]) -> None:
     match = asking(table(), PORT)
     opened = open_at(page, match)
     assert opened.evaluate(STOPS) == 1, "the board is one stop"
@@ -61,8 +61,8 @@ def test_a_port_is_found_by_arrows_and_founded_by_enter(page: Callable[..., Page
     assert moves_of(opened, "m1")[len(match.moves)] == ports[len(ports) // 2]
 
 
-def test_a_mine_is_worked_with_the_keyboard_alone(page: Callable[..., Page]) -> None:
-    match = before(table(), "mine")
+def test_mining_works_by_keyboard(page: Callable[..., Page]) -> None:
+    match = match_before(table(), "mine")
     opened = open_at(page, match)
     tab_to(opened, 80, do="draft mine;")
     opened.keyboard.press("Enter")
@@ -73,7 +73,7 @@ def test_a_mine_is_worked_with_the_keyboard_alone(page: Callable[..., Page]) -> 
     assert moves_of(opened, "m1")[len(match.moves)].startswith("mine ")
 
 
-def test_a_fight_goes_on_and_losses_are_taken_by_enter(page: Callable[..., Page]) -> None:
+def test_combat_and_losses_work_by_keyboard(page: Callable[..., Page]) -> None:
     match = played(table(), lambda p, _act: p.ask == "fight")
     opened = open_at(page, match)
     for _ in range(30):

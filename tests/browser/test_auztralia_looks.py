@@ -1,4 +1,5 @@
-"""AuZtralia on four screens, in both themes and languages: axe-core, the size of text, nothing off the screen or cut.
+"""AuZtralia on four screens, in both themes and languages: axe-core, text sizes, nothing off the screen or cut off.
+
 PICTURES=1 keeps pictures in test-results/.
 """
 
@@ -12,7 +13,7 @@ import pytest
 from pyapp.games.auztralia.rules.moves import Play, parse
 from pyapp.games.auztralia.rules.steps import FIGHT, FINISH, KEEP, LOSE, PORT, TURN, USE
 
-from .auztralia import LONG_NAMES, asking, before, open_at, played, table, wandered
+from .auztralia import LONG_NAMES, asking, match_before, open_at, played, played_at_random, table
 from .axe import violations_in
 from .conftest import ROOT, poll, ready
 from .helpers import PHONE, QUICK, SIZES, count_of, entry, over_places, picture, press, store, visit
@@ -30,7 +31,7 @@ SHOTS = ROOT / "test-results" / "auztralia"
 
 @cache
 def moments() -> dict[str, Match]:
-    """Return matches that look different, by name."""
+    """Return matches with different layouts, by name."""
     four = table("person", "person", "calm", "person", names=LONG_NAMES)
     alone = table(names=LONG_NAMES)
     two = table("person", "person", names=LONG_NAMES, code="olive-1-bread", cards="two")
@@ -40,7 +41,7 @@ def moments() -> dict[str, Match]:
         "options": asking(two, USE),
         "turn": asking(four, TURN, seat=0, least=120),
         "alone": asking(alone, TURN, least=60),
-        "attack": before(alone, "attack"),
+        "attack": match_before(alone, "attack"),
         "fight": asking(alone, FIGHT, least=60),
         "lose": asking(alone, LOSE),
         "keep": asking(alone, KEEP),
@@ -110,7 +111,7 @@ LOOKS = over_places(
 
 
 @pytest.mark.parametrize(("theme", "language", "size", "names"), LOOKS)
-def test_every_moment_lies_well(
+def test_every_layout_fits_its_screen(
     page: Callable[..., Page], theme: str, language: str, size: str, names: tuple[str, ...]
 ) -> None:
     settings = {**QUICK, "theme": theme, "language": language}
@@ -139,8 +140,10 @@ INSIDE = """section => {
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_warehouse_and_old_ones_have_a_tab_each_on_a_phone(page: Callable[..., Page], language: str) -> None:
-    match = wandered(table("person", "person", names=LONG_NAMES), lambda p: p.ask == TURN and len(p.face_up()) > 3)
+def test_a_phone_has_a_tab_for_warehouse_and_old_ones(page: Callable[..., Page], language: str) -> None:
+    match = played_at_random(
+        table("person", "person", names=LONG_NAMES), lambda p: p.ask == TURN and len(p.face_up()) > 3
+    )
     opened = open_at(page, match, screen=PHONE, language=language)
     if count_of(opened, '[data-do="uncover"]'):
         press(opened, '[data-do="uncover"]')
@@ -154,7 +157,7 @@ def test_warehouse_and_old_ones_have_a_tab_each_on_a_phone(page: Callable[..., P
         assert tab == "actions" or opened.evaluate(INSIDE, section), f"the end of {section} is out of sight"
 
 
-def test_a_reload_on_a_phone_keeps_where_one_looks(page: Callable[..., Page]) -> None:
+def test_a_reload_on_a_phone_keeps_tab_and_scroll(page: Callable[..., Page]) -> None:
     opened = open_at(page, asking(table(names=LONG_NAMES), TURN, least=60), screen=PHONE, language="es")
     whole = (
         "(c => c.scrollWidth <= c.clientWidth && c.scrollHeight <= c.clientHeight)(document.querySelector('.az-win'))"
@@ -170,7 +173,7 @@ def test_a_reload_on_a_phone_keeps_where_one_looks(page: Callable[..., Page]) ->
     assert opened.locator("#az-size-1").is_checked()
 
 
-def test_the_keys_of_the_map_lie_beside_it_on_a_phone(page: Callable[..., Page]) -> None:
+def test_the_map_buttons_are_next_to_the_map_on_a_phone(page: Callable[..., Page]) -> None:
     opened = open_at(page, asking(table(names=LONG_NAMES), TURN, least=60), screen=PHONE)
     apart = """() => { const map = document.querySelector(".az-win").getBoundingClientRect();
         return [...document.querySelectorAll(".az-key")].filter(k => k.checkVisibility()).every(k => k.getBoundingClientRect().top >= map.bottom); }"""
@@ -192,7 +195,7 @@ WHOLE = """() => {
 
 
 @pytest.mark.parametrize("ask", [FIGHT, LOSE])
-def test_a_whole_fight_is_in_sight_on_a_phone(page: Callable[..., Page], ask: str) -> None:
+def test_a_combat_fits_on_a_phone(page: Callable[..., Page], ask: str) -> None:
     match = asking(table(names=LONG_NAMES), ask, least=60 if ask == FIGHT else 0)
     opened = open_at(page, match, screen=PHONE, language="es")
     assert opened.evaluate(WHOLE)
@@ -209,10 +212,10 @@ ROWS = """() => {
 
 
 @pytest.mark.parametrize("question", [FINISH, TURN])
-def test_the_warehouse_stands_whole_on_an_upright_tablet_while_a_card_may_be_played(
+def test_the_warehouse_is_fully_visible_on_an_upright_tablet_with_a_playable_card(
     page: Callable[..., Page], question: str
 ) -> None:
-    match = wandered(
+    match = played_at_random(
         table("person", "person", names=LONG_NAMES),
         lambda p: p.ask == question and any(isinstance(parse(move), Play) for move in p.legal),
     )
@@ -226,7 +229,7 @@ def test_the_warehouse_stands_whole_on_an_upright_tablet_while_a_card_may_be_pla
 SHADE = "getComputedStyle(document.querySelector('.az-side'), '::after').display"
 
 
-def test_a_list_that_goes_on_says_so_until_its_end(page: Callable[..., Page]) -> None:
+def test_a_scrollable_list_is_marked_until_its_end(page: Callable[..., Page]) -> None:
     opened = open_at(page, asking(table(names=LONG_NAMES), KEEP), screen=PHONE, language="es")
     poll(opened, f"{SHADE} === 'block'")
     opened.evaluate("document.querySelector('.az-side').scrollTo(0, 9999)")

@@ -1,4 +1,4 @@
-"""The browser's Back: it closes a drawer or a question before it leaves the page."""
+"""The browser's Back: it closes a drawer or a dialog before it leaves the page."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def open_rules(opened: Page) -> None:
     poll(opened, "history.state === 'over'")
 
 
-def test_back_closes_what_lies_over_the_table_and_then_leaves_it(page: Callable[..., Page]) -> None:
+def test_back_closes_layers_over_the_table_and_then_leaves_it(page: Callable[..., Page]) -> None:
     opened = at_table(page)
     for drawer in ("rules", "more"):
         do(opened, f"drawer {drawer}")
@@ -59,7 +59,7 @@ def test_back_closes_what_lies_over_the_table_and_then_leaves_it(page: Callable[
     assert opened.locator("a[href='#match/m1']").count()
 
 
-def test_a_way_out_of_a_drawer_and_a_reload_leave_no_step_behind(page: Callable[..., Page]) -> None:
+def test_links_in_a_drawer_and_a_reload_leave_no_history_step(page: Callable[..., Page]) -> None:
     opened = at_table(page)
     open_rules(opened)
     opened.reload()
@@ -75,7 +75,7 @@ def test_a_way_out_of_a_drawer_and_a_reload_leave_no_step_behind(page: Callable[
     assert opened.evaluate("history.state") != "over"
 
 
-def test_who_goes_on_twice_from_a_drawer_stays_where_they_went(page: Callable[..., Page]) -> None:
+def test_two_navigations_from_a_drawer_end_at_the_second(page: Callable[..., Page]) -> None:
     opened = at_table(page)
     open_rules(opened)
     before = steps(opened)

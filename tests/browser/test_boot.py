@@ -1,4 +1,4 @@
-"""The boot: from the image, the ordinary way, and what is said when neither can be."""
+"""The boot: from the image, the ordinary way, and the messages when neither is possible."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def a_page(_first: bytes, _second: bytes) -> bytes:
 @pytest.mark.parametrize(
     "spoil", [cut, of_another_build, None, *nightly(flipped, without_magic, too_long, of_another_app, a_page)]
 )
-def test_without_a_good_image_the_ordinary_boot_takes_over(
+def test_without_a_valid_image_the_ordinary_boot_takes_over(
     page: Callable[..., Page], watch: Watch, dist: Path, spoil: Callable[[bytes, bytes], bytes] | None
 ) -> None:
     watch.allow("404" if spoil is None else "no complaint at all")
@@ -120,12 +120,12 @@ def test_without_a_good_image_the_ordinary_boot_takes_over(
 
 
 @pytest.mark.parametrize("part", ["base", *nightly("image", "wasm")])
-def test_a_network_that_drops_the_image_is_no_failure(page: Callable[..., Page], watch: Watch, part: str) -> None:
+def test_the_boot_survives_a_dropped_image(page: Callable[..., Page], watch: Watch, part: str) -> None:
     watch.allow("ERR_FAILED")
     assert page(before=lambda p: p.route(f"**/boot/{part}-*", lambda r: r.abort())).evaluate(HOW) == "plain"
 
 
-def test_a_damaged_interpreter_is_no_failure(page: Callable[..., Page], dist: Path) -> None:
+def test_the_boot_survives_a_damaged_interpreter(page: Callable[..., Page], dist: Path) -> None:
     packed = next(dist.glob("boot/wasm-*.bin")).read_bytes()
     spoilt = packed[:500_000] + bytes([packed[500_000] ^ 1]) + packed[500_001:]
     opened = page(before=lambda p: p.route("**/boot/wasm-*", lambda r: r.fulfill(status=200, body=spoilt)))
@@ -138,7 +138,7 @@ def test_without_a_worker_to_unpack_the_page_does_it(page: Callable[..., Page]) 
     assert page(before=broken).evaluate(HOW) == "image"
 
 
-def test_the_rest_of_the_library_is_asked_for_until_it_comes(page: Callable[..., Page], watch: Watch) -> None:
+def test_the_rest_of_the_library_is_requested_until_it_arrives(page: Callable[..., Page], watch: Watch) -> None:
     watch.allow("ERR_FAILED")
     asked: list[Route] = []
 
@@ -161,7 +161,7 @@ def test_the_rest_of_the_library_is_asked_for_until_it_comes(page: Callable[...,
     assert poll(opened, "sobremesa.rest().then(() => true)")
 
 
-def test_a_boot_that_cannot_be_says_so(page: Callable[..., Page], watch: Watch) -> None:
+def test_an_impossible_boot_is_reported(page: Callable[..., Page], watch: Watch) -> None:
     watch.allow("")
     opened = page(boot=False, before=lambda p: p.route("**/*.wasm", lambda r: r.abort()))
     assert poll(opened, f"{STATE} === 'failed'")
@@ -169,9 +169,7 @@ def test_a_boot_that_cannot_be_says_so(page: Callable[..., Page], watch: Watch) 
     assert opened.locator(".boot-failed").first.is_visible()
 
 
-def test_python_that_never_arrives_is_not_waited_for_in_silence(
-    page: Callable[..., Page], watch: Watch, dist: Path
-) -> None:
+def test_a_boot_without_python_is_reported(page: Callable[..., Page], watch: Watch, dist: Path) -> None:
     watch.allow("")
     impatient = (dist / "index.html").read_text().replace("<html ", '<html data-patience="500" ')
 
@@ -233,7 +231,7 @@ def test_settings_and_last_shelf_are_there_before_python(page: Callable[..., Pag
     assert poll(opened, "document.getElementById('app')?.innerText.includes('Guardado')")
 
 
-def test_taps_before_python_are_kept_in_order(page: Callable[..., Page]) -> None:
+def test_taps_before_python_are_replayed_in_order(page: Callable[..., Page]) -> None:
     opened = page(boot=False, before=lambda p: p.route("**/*.wasm", lambda r: None))
     poll(opened, "document.getElementById('app')")
     seg = """

@@ -1,4 +1,4 @@
-"""Two builds of the same sources are the same, byte for byte: an update holds what was changed and nothing else."""
+"""Two builds of the same sources are byte for byte the same, so that an update contains only changed files."""
 
 from __future__ import annotations
 

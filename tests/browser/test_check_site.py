@@ -1,4 +1,4 @@
-"""The check of a deployed copy: our own server passes in a sub-folder, and each thing that a host gets wrong is named."""
+"""The check of a deployed copy: our own server passes in a sub-folder, and each error of a host is named."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_our_own_server_has_everything_right_below_a_sub_folder(host: str) -> No
     indirect=["host"],
     ids=["types", "missing", "lazy", "changed"],
 )
-def test_what_a_host_gets_wrong_is_named(host: str, wrong: set[str], slow: set[str]) -> None:
+def test_errors_of_a_host_are_named(host: str, wrong: set[str], slow: set[str]) -> None:
     code, marks = checked(host)
     named = {what if not what.startswith("all ") else "all 0 files" for what, mark in marks.items() if mark == "WRONG"}
     assert named == wrong
@@ -116,7 +116,7 @@ def test_what_a_host_gets_wrong_is_named(host: str, wrong: set[str], slow: set[s
     assert code == int(bool(wrong))
 
 
-def test_an_address_without_the_site_is_said_at_once() -> None:
+def test_an_address_without_the_site_is_reported_at_once() -> None:
     code, marks = checked("http://localhost:9/")
     assert code == 1
     assert marks["the page"] == "WRONG"

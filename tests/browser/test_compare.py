@@ -1,5 +1,5 @@
-"""Two tablets, one table: each shows its sheet as a code, the other puts it beside its own, both see the same
-ranking.
+"""Two tablets, one table: each shows its sheet as a code, the other attaches it to its own, both see the
+same ranking.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a visitor's console says: nothing."""
+"""A visitor's console stays empty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is tapped before Python is up is answered at once, kept, and done when it is."""
+"""Taps before Python is up are shown at once, stored, and carried out later."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def early(page: Callable[..., Page]) -> Callable[..., tuple[Page, Gate]]:
     return open_early
 
 
-def test_a_lid_opens_the_sheet_and_set_it_up_is_honoured(early: Callable[..., tuple[Page, Gate]]) -> None:
+def test_an_early_tap_on_a_game_opens_its_form_and_begins_a_match(early: Callable[..., tuple[Page, Gate]]) -> None:
     opened, gate = early()
     touch(opened, 'a.lid[href="#new/nine"]:visible')
     sheet = opened.locator(".sheet:visible")
@@ -63,7 +63,7 @@ def test_a_lid_opens_the_sheet_and_set_it_up_is_honoured(early: Callable[..., tu
     assert "early-bird-1" in opened.locator(".drawer").inner_text()
 
 
-def test_what_is_chosen_in_the_sheet_is_still_chosen_when_python_is_up(early: Callable[..., tuple[Page, Gate]]) -> None:
+def test_choices_in_the_form_made_before_python_are_kept(early: Callable[..., tuple[Page, Gate]]) -> None:
     opened, gate = early()
     touch(opened, 'a.lid[href="#new/nine"]:visible')
     touch(opened, '[data-do="form nine mode tournament"]:visible')
@@ -74,7 +74,7 @@ def test_what_is_chosen_in_the_sheet_is_still_chosen_when_python_is_up(early: Ca
     assert opened.locator('[data-field="form nine name 0"]:visible').input_value() == "Zoë"
 
 
-def test_a_slip_tapped_early_opens_its_match(page: Callable[..., Page], site: serve.Site) -> None:
+def test_an_early_tap_on_a_match_opens_it(page: Callable[..., Page], site: serve.Site) -> None:
     match = shortened(finished(setup()), 20)
     first = page(before=store(entry(match)), **TOUCH)
     first.locator("a.slip[href^='#match']").wait_for()

@@ -1,4 +1,4 @@
-"""Whatever is printed says what it is: by a tap, a long press, and the key "i"."""
+"""Every printed thing is explained by a tap, a long press, and the key "i"."""
 
 from __future__ import annotations
 

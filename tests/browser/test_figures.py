@@ -1,4 +1,4 @@
-"""Figures are lining and of one width wherever a number stands, and boxes keep their shape."""
+"""Figures are lining and of one width wherever a number is shown, and boxes keep their shape."""
 
 from __future__ import annotations
 

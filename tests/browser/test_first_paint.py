@@ -1,4 +1,6 @@
-"""What stands before Python does: the shelf whole at the first paint, the shape of another room, and nothing that moves."""
+"""The page before Python is up: the whole shelf at the first paint, placeholders for other rooms, and no
+layout shift.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +73,9 @@ def first_visit(context: Callable[..., BrowserContext], slow_site: serve.Site, w
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[2], *nightly((SIZES[1],))])
-def test_the_shelf_is_painted_whole_and_stays(first_visit: Callable[..., Page], size: tuple[int, int]) -> None:
+def test_the_shelf_is_painted_at_once_and_does_not_shift(
+    first_visit: Callable[..., Page], size: tuple[int, int]
+) -> None:
     opened = ready(first_visit(size))
     opened.wait_for_timeout(300)
     assert opened.evaluate("largest") == [opened.evaluate(FIRST)], "the largest paint is the first"
@@ -80,7 +84,7 @@ def test_the_shelf_is_painted_whole_and_stays(first_visit: Callable[..., Page], 
 
 @pytest.mark.parametrize(("address", "shape"), [("rules/nine", "as-paper"), ("match/none", "as-table")])
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[2], *nightly((SIZES[1],))])
-def test_another_room_is_announced_by_its_shape(
+def test_placeholders_announce_other_rooms(
     first_visit: Callable[..., Page], size: tuple[int, int], address: str, shape: str
 ) -> None:
     opened = first_visit(size, f"#{address}")
@@ -93,7 +97,7 @@ def test_another_room_is_announced_by_its_shape(
     assert opened.evaluate("shifted") <= MOST_SHIFT
 
 
-def test_turning_back_before_python_stands_shows_the_shelf(page: Callable[..., Page]) -> None:
+def test_back_before_python_is_up_shows_the_shelf(page: Callable[..., Page]) -> None:
     held = page("?nosw#rules/nine", boot=False, before=lambda p: p.route("**/boot/*.bin", lambda _route: None))
     poll(held, "document.querySelector('#app .as-paper').checkVisibility()")
     held.evaluate("location.hash = ''")

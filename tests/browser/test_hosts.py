@@ -1,5 +1,5 @@
-"""Any host and any folder will do: neighbours are left alone, every name of a folder works, damaged files are fetched
-again, and a browser that stores nothing is told of.
+"""Any host and any folder will do: other files are left alone, every name of a folder works, damaged files are fetched
+again, and a browser that stores nothing gets a warning.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def hang_up(handler: serve.Handler) -> None:
 # --- neighbours ---
 
 
-def test_what_else_a_host_has_is_left_alone(
+def test_other_files_of_the_host_are_left_alone(
     context: Callable[..., BrowserContext], host: Callable[..., serve.Site], watch: Watch
 ) -> None:
     watch.allow("404")
@@ -139,7 +139,7 @@ def test_a_folder_may_have_any_name(
     assert opened.evaluate(OFFLINE) == "yes"
 
 
-def test_people_are_told_whether_it_works_offline(
+def test_the_shelf_shows_whether_it_works_offline(
     context: Callable[..., BrowserContext], host: Callable[..., serve.Site], watch: Watch
 ) -> None:
     watch.allow("404")
@@ -250,7 +250,7 @@ def test_a_damaged_part_of_a_game_is_fetched_again(
     assert opened.evaluate(MENDED) == 0
 
 
-def test_what_is_damaged_and_cannot_be_fetched_is_said_once(
+def test_a_damaged_file_that_cannot_be_fetched_is_reported_once(
     context: Callable[..., BrowserContext], host: Callable[..., serve.Site], watch: Watch
 ) -> None:
     watch.allow("")
@@ -290,7 +290,7 @@ Storage.prototype.setItem = () => { throw new DOMException("No room.", "QuotaExc
 
 
 @pytest.mark.parametrize("script", [REFUSED, NO_ROOM, *nightly(ABSENT)], ids=["refused", "no room", "absent"])
-def test_a_browser_that_stores_nothing_plays_and_is_told_once(
+def test_a_browser_that_stores_nothing_plays_after_one_warning(
     context: Callable[..., BrowserContext], host: Callable[..., serve.Site], script: str
 ) -> None:
     site = host("/club/")

@@ -127,7 +127,7 @@ def test_one_tap_hands_the_tablet_on_and_every_sheet_says_whose_it_is(page: Call
     assert "take coin" in legal_now(opened)
 
 
-def test_the_tablet_passes_by_itself_if_the_table_wants(page: Callable[..., Page]) -> None:
+def test_the_tablet_passes_automatically_if_set(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(played(table("advanced", "person", "person"), 0))), **TOUCH)
     poll(opened, BUILT)
     do(opened, "drawer more")

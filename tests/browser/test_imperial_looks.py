@@ -114,7 +114,7 @@ STEPS: dict[str, Callable[[Page], None]] = {
 
 
 @pytest.mark.parametrize(("theme", "language", "size", "names"), LOOKS)
-def test_layout_of_all_moments(
+def test_every_moment_has_a_sound_layout(
     page: Callable[..., Page], furniture: Any, theme: str, language: str, size: str, names: tuple[str, ...]
 ) -> None:
     opened = page(

@@ -1,4 +1,4 @@
-"""Links carry whole matches: to look at, to play on by turns, to beat; damaged ones say why, and names are never
+"""Links hold whole matches: to look at, to play by turns, to beat; damaged ones are explained, and names are never
 markup.
 """
 

@@ -1,4 +1,4 @@
-"""One match on several tablets, each a browser's page of its own, tied by the two codes: pasted, or read by a camera."""
+"""One match on several tablets, each a browser page of its own, connected by two codes: pasted, or read by a camera."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_other_versions_own_codes_and_answers_are_distinguished(page: Callable[.
     assert read(code_on(guest), ANSWER).nonce == ours.nonce
 
 
-def test_where_tablets_cannot_be_tied_there_are_links(page: Callable[..., Page]) -> None:
+def test_without_webrtc_turn_links_are_offered(page: Callable[..., Page]) -> None:
     one = page(
         "#match/m1", before=lambda p: (p.add_init_script("delete window.RTCPeerConnection"), store(GIVEN)(p)), **TOUCH
     )
@@ -141,7 +141,7 @@ def test_where_tablets_cannot_be_tied_there_are_links(page: Callable[..., Page])
 # --- coming and going ---
 
 
-def test_a_guest_that_is_killed_comes_back_and_has_what_was_played(page: Callable[..., Page]) -> None:
+def test_a_killed_guest_rejoins_with_all_moves(page: Callable[..., Page]) -> None:
     host, guest = host_of(page), page(**TOUCH)
     sit_down(host, guest)
     to_table(host)
@@ -162,7 +162,7 @@ def test_a_guest_that_is_killed_comes_back_and_has_what_was_played(page: Callabl
     assert agree(host, other).startswith(before)
 
 
-def test_a_guest_goes_on_where_the_host_is_killed(page: Callable[..., Page]) -> None:
+def test_a_guest_continues_when_the_host_is_killed(page: Callable[..., Page]) -> None:
     host, guest = host_of(page), page(**TOUCH)
     sit_down(host, guest)
     to_table(host)
@@ -171,7 +171,7 @@ def test_a_guest_goes_on_where_the_host_is_killed(page: Callable[..., Page]) -> 
     before = agree(host, guest)
     host.context.close()
     hears(guest, "out of reach", 40)
-    do(guest, "tied host")
+    do(guest, "remote host")
     to_places(guest)
     third = page(**TOUCH)
     sit_down(guest, third)
@@ -194,7 +194,7 @@ def test_a_tablet_looks_on(page: Callable[..., Page]) -> None:
     assert turn(wall, host, guest)[0] is not wall  # type: ignore[index]
 
 
-def test_others_are_asked_whether_something_is_taken_back(page: Callable[..., Page]) -> None:
+def test_others_are_asked_about_an_undo(page: Callable[..., Page]) -> None:
     host, guest = host_of(page), page(**TOUCH)
     sit_down(host, guest)
     to_table(host)
@@ -207,11 +207,11 @@ def test_others_are_asked_whether_something_is_taken_back(page: Callable[..., Pa
     agree(host, guest)
     do(first, "undo")
     hears(other, "wants to take something back")
-    do(other, "tied no")
+    do(other, "remote no")
     hears(first, "does not take anything back")
     do(first, "undo")
     hears(other, "wants to take something back")
-    do(other, "tied yes")
+    do(other, "remote yes")
     poll(first, "document.querySelectorAll('#p-board .touch.legal').length > 0")
     assert count(first) == count(other) < before
 

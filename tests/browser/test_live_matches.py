@@ -1,4 +1,4 @@
-"""Whole matches over the channel by taps, each seat on a tablet of its own; in Imperial Settlers all at the same time."""
+"""Whole matches over the channel by taps, each seat on its own tablet; in Imperial Settlers all at the same time."""
 
 from __future__ import annotations
 

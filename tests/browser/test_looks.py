@@ -1,5 +1,5 @@
-"""How the pages lie on four screens: nothing overflows, overlaps, is cut, hidden or smaller than 15 pixels. PICTURES=1 keeps
-pictures in test-results/.
+"""Layouts of the pages on four screens: nothing overflows, overlaps, is cut, hidden or smaller than 15 pixels.
+PICTURES=1 saves pictures in test-results/.
 """
 
 from __future__ import annotations
@@ -149,13 +149,13 @@ def test_the_tokens_of_four_stand_in_one_line_on_a_phone(page: Callable[..., Pag
     ("size", "names"),
     over_places(PLACES, FULLEST, [("phone",), ("tablet",), ("portrait",), ("desktop",)]),
 )
-def test_every_page_lies_well(page: Callable[..., Page], size: str, names: tuple[str, ...]) -> None:
+def test_every_page_has_a_sound_layout(page: Callable[..., Page], size: str, names: tuple[str, ...]) -> None:
     opened = page("#settings", before=furnished(), viewport=SIZES[size])
     verdict(problem for name in tour(opened, only=names, patient=True) for problem in look(opened, name, SHOTS / size))
 
 
 @pytest.mark.parametrize("size", ["tablet", "phone", *nightly("portrait", "desktop")])
-def test_long_names_and_spanish_words_have_room(page: Callable[..., Page], size: str) -> None:
+def test_long_names_and_spanish_texts_fit(page: Callable[..., Page], size: str) -> None:
     opened = page("#settings", before=furnished(WIDE, {"language": "es"}), viewport=SIZES[size], locale="es-ES")
     verdict(
         problem for name in tour(opened, WIDE, LONG) for problem in look(opened, name, SHOTS / f"{size}-wide", "wide")

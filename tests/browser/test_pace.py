@@ -1,4 +1,6 @@
-"""What others do, and taking back: rings and the band are seen, undo goes past a computer's answer, two taps skip."""
+"""News of other players, and undo: rings and the band are visible, undo goes past a computer's answer,
+two taps skip.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a tap changes on the page: only what differs is touched, and what is pressed is seen before Python answers."""
+"""The effect of a tap on the page: only changed elements are patched, and a press is visible before Python answers."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ CASES = {
 }
 
 
-def test_only_what_differs_is_touched(page: Callable[..., Page]) -> None:
+def test_only_changed_elements_are_patched(page: Callable[..., Page]) -> None:
     shown = page()
     for name, (before, after, kept, touched) in CASES.items():
         assert shown.evaluate(PATCH, [before, after]) == [after, kept, touched], name
@@ -77,7 +77,7 @@ def test_a_part_within_another_stays_when_that_is_painted(page: Callable[..., Pa
     assert kept == [["none"], "twox", True]
 
 
-def test_what_has_the_focus_leaves_with_the_rest(page: Callable[..., Page]) -> None:
+def test_a_focused_element_is_removed_with_the_rest(page: Callable[..., Page]) -> None:
     left = page().evaluate("""() => {
         const place = document.createElement("div"), draw = html => globalThis.sobremesa.paint([["place", html]]);
         place.id = "place";
@@ -118,7 +118,7 @@ def test_a_field_keeps_what_was_typed_until_python_writes_another(page: Callable
     assert values == [["typed", True, "ab", True], ["said", True, "b", True], ["", False]]
 
 
-def test_what_is_pressed_is_seen_before_python_answers(page: Callable[..., Page]) -> None:
+def test_a_press_is_visible_before_python_answers(page: Callable[..., Page]) -> None:
     shown = page("#match/m1", before=store(entry(finished(setup()).branch(46))), **TOUCH)
     poll(shown, "document.querySelector('.touch.legal')")
     move = legal(shown)[0]

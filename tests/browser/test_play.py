@@ -176,7 +176,7 @@ def test_undo_and_redo_of_the_own_move_and_the_limit(page: Callable[..., Page]) 
     assert opened.locator('[data-do="redo"]').is_disabled()
 
 
-def test_practice_undoes_as_far_as_one_likes(page: Callable[..., Page]) -> None:
+def test_practice_has_unlimited_undo(page: Callable[..., Page]) -> None:
     match = shortened(finished(setup(practice=True)), 20)
     opened = page("#match/m1", before=store(entry(match)), **TOUCH)
     start = count(opened)

@@ -131,7 +131,7 @@ def test_a_sheet_is_one_page_of_black_on_white(page: Callable[..., Page], name: 
     assert opened.evaluate(WIDEST) == []
 
 
-def test_paper_has_three_tones(page: Callable[..., Page]) -> None:
+def test_prints_use_three_tones(page: Callable[..., Page]) -> None:
     opened = page("#print/own/canal", before=shelved(canal=CANAL), color_scheme="dark")
     opened.emulate_media(media="print", color_scheme="dark")
     tones = {colour for colour in opened.evaluate(COLOURS) if colour not in ("none", "rgba(0, 0, 0, 0)")}

@@ -1,5 +1,5 @@
-"""The results of all games in four sizes with the longest names: every column stands, totals are in sight, the finished
-table is large; and the picture of it that is kept.
+"""The results of all games in four sizes with the longest names: no column is cut, totals are visible, the finished
+table is large; and its saved picture.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def test_the_sections_of_nine_fill_their_card(page: Callable[..., Page]) -> None
         assert board["y"] + board["height"] <= card["y"] + card["height"], "and stay on it"
 
 
-def test_no_ring_stands_round_a_value_that_a_small_empire_hides(page: Callable[..., Page]) -> None:
+def test_hidden_values_of_small_empires_have_no_ring(page: Callable[..., Page]) -> None:
     opened = page("#result/imperial", before=store(*ends(), settings=QUICK), viewport=SIZES["phone"])
     opened.wait_for_selector(".is-end")
     assert opened.locator(".is-end .val").first.is_hidden()

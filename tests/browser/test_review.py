@@ -1,5 +1,5 @@
-"""Looking back in the browser: the graph of what was promised, both moves on the board, the log where one stands; and
-the code of a link, whole wherever it is shown.
+"""The review in the browser: the chart of forecasts, both moves on the board, the log at the current move; and the
+whole code of a link wherever it is shown.
 """
 
 from __future__ import annotations
@@ -104,13 +104,13 @@ def test_a_turning_point_is_looked_at_on_the_board_and_tried(page: Callable[...,
 
 
 @pytest.mark.parametrize("size", ["phone", *nightly("tablet")])
-def test_a_look_back_is_ended_and_gone_on_with(page: Callable[..., Page], size: str) -> None:
+def test_a_review_is_stopped_and_continued(page: Callable[..., Page], size: str) -> None:
     match = finished(auztralia.table("person", "person", "person", names=LONGEST_NAMES[:3]))
     options = TOUCH | {"viewport": SIZES[size]}
     opened = page("#result/m1", before=store(entry(match), settings={"language": "es", "theme": "dark"}), **options)
     chart, left = opened.locator(".chartbox"), []
     for _ in range(2):
-        poll(opened, "!!document.querySelector('progress.far')", 60)
+        poll(opened, "!!document.querySelector('progress.searched')", 60)
         scroll_to(opened, '[data-do="further enough"]')
         do(opened, "further enough")
         scroll_to(opened, '[data-do="further"]')
@@ -120,7 +120,7 @@ def test_a_look_back_is_ended_and_gone_on_with(page: Callable[..., Page], size: 
     assert violations(opened) == []
 
 
-def test_the_ways_of_a_studied_round_hold_their_words_on_a_phone(page: Callable[..., Page]) -> None:
+def test_the_buttons_of_a_studied_round_fit_on_a_phone(page: Callable[..., Page]) -> None:
     match = played(table("advanced", "person", "person"))
     opened = page("#result/m1", before=store(entry(match), settings={"language": "es"}), **PHONE)
     poll(opened, "!!document.querySelector('.line-key[data-do^=study]')", 120)
@@ -169,7 +169,7 @@ def test_the_code_of_the_longest_link_is_seen_whole(page: Callable[..., Page], s
         poll(opened, "!document.querySelector('.drawer') && history.state !== 'over'")
 
 
-def test_the_log_of_a_replay_shows_where_one_stands(page: Callable[..., Page]) -> None:
+def test_the_log_of_a_replay_marks_the_current_move(page: Callable[..., Page]) -> None:
     match = finished(setup())
     opened = page("#replay/m1", before=store(entry(match)), **TOUCH)
     for at in (len(match.moves) // 2, len(match.moves) // 5):

@@ -1,4 +1,6 @@
-"""The rulebooks with their drawn examples: drawn as one reads, played by a tap and by the keyboard, whole on any screen."""
+"""The rulebooks with their examples: drawn while one reads, played by a tap and by the keyboard, whole
+on any screen.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,7 @@ def test_the_contents_follow_and_lead(page: Callable[..., Page]) -> None:
     assert opened.evaluate(f"{here}.top >= 0 && {here}.bottom <= innerHeight"), "the list goes along"
 
 
-def test_a_list_leads_on_a_phone(page: Callable[..., Page]) -> None:
+def test_a_drop_down_list_replaces_the_contents_on_a_phone(page: Callable[..., Page]) -> None:
     opened = page("#rules/imperial", **PHONE)
     opened.locator("#chapter-select").select_option("9")
     poll(opened, "document.activeElement.id === 'chapter-9'")
@@ -107,7 +109,7 @@ def test_a_rule_that_is_asked_for_stays_in_sight(page: Callable[..., Page]) -> N
     assert opened.evaluate(f"{rule}.top >= {TOP} - 1 && {rule}.top < innerHeight")
 
 
-def test_the_room_of_an_example_that_is_still_to_come_has_a_shape(page: Callable[..., Page]) -> None:
+def test_a_placeholder_stands_in_for_an_example_to_come(page: Callable[..., Page]) -> None:
     opened = page("#rules/auztralia/AZ-9.1", **TOUCH)
     waiting = """(e => e && [getComputedStyle(e).backgroundImage.includes("gradient"), e.getBoundingClientRect().height >= 360])
         (document.querySelector(".place:empty"))"""

@@ -1,4 +1,4 @@
-"""What lies in the store: written at every move, never lost - full, damaged, newer, in two tabs, by file."""
+"""The store: written at every move, never lost - full, damaged, newer, in two tabs, by file."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_a_page_closed_right_after_a_tap_leaves_a_good_state(page: Callable[...,
     play(again, legal(again)[0])
 
 
-def test_what_cannot_be_read_is_listed_with_its_sentence_and_kept(page: Callable[..., Page]) -> None:
+def test_an_unreadable_entry_is_listed_with_the_reason_and_kept(page: Callable[..., Page]) -> None:
     changed = json.loads(write_entry(entry(shortened(OLD, 20), "changed")))
     changed["cursor"] = 3
     illegal = json.loads(write_entry(entry(shortened(OLD, 20), "illegal")))
@@ -159,7 +159,7 @@ def test_a_match_begun_in_a_full_store_is_announced(page: Callable[..., Page]) -
     assert len(idents(opened)) == 1
 
 
-def test_two_tabs_on_one_match_lose_no_line(page: Callable[..., Page], site: serve.Site) -> None:
+def test_two_tabs_on_one_match_lose_no_move(page: Callable[..., Page], site: serve.Site) -> None:
     one = page("#match/m1", before=store(entry(shortened(OLD, 20))))
     two = one.context.new_page()
     two.goto(site.address + "?nosw#match/m1")
@@ -174,7 +174,7 @@ def test_two_tabs_on_one_match_lose_no_line(page: Callable[..., Page], site: ser
     assert idents(one) == ["m1"], "nobody lost a line"
 
 
-def test_lines_that_part_in_two_tabs_are_both_kept(page: Callable[..., Page]) -> None:
+def test_different_continuations_in_two_tabs_are_both_saved(page: Callable[..., Page]) -> None:
     match = shortened(OLD, 20)
     one = page("#match/m1", before=store(entry(match)))
     theirs = match.branch(len(match.moves))

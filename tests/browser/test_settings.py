@@ -1,4 +1,4 @@
-"""Settings take hold at once and stay; records are written, counted and forgotten."""
+"""Settings are applied at once and stored; records are written, counted and deleted."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_the_shelf_switches_language_by_its_key(page: Callable[..., Page]) -> No
     assert "Start a game" in opened.locator("main").inner_text()
 
 
-def test_the_theme_follows_the_device_or_the_wish(page: Callable[..., Page]) -> None:
+def test_the_theme_follows_the_device_or_the_setting(page: Callable[..., Page]) -> None:
     opened = page("#settings", color_scheme="dark", **TOUCH)
     paper = "getComputedStyle(document.querySelector('.paper')).backgroundColor"
     dark = opened.evaluate(paper)
@@ -98,7 +98,7 @@ def test_the_theme_follows_the_device_or_the_wish(page: Callable[..., Page]) -> 
     assert opened.evaluate("document.documentElement.dataset.theme") == "light"
 
 
-def test_without_looking_first_one_tap_plays(page: Callable[..., Page]) -> None:
+def test_with_confirming_off_one_tap_plays(page: Callable[..., Page]) -> None:
     opened = page("#settings", before=store(entry(shortened(OLD, 20))), **TOUCH)
     do(opened, "set confirm no")
     opened.evaluate("location.hash = 'match/m1'")

@@ -1,5 +1,5 @@
-"""The shelf with no, one and five running matches, the saved ones and the galleries, in four sizes: cards of one height,
-the foot on the screen, pictures that are some, nothing cut.
+"""The shelf with no, one and five running matches, the page of saves and the galleries, in four sizes: cards of one
+height, the footer on the screen, real pictures, nothing cut.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def test_longest_names_fit_on_the_shelf_and_among_the_saved(page: Callable[..., 
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_lid_wears_the_colour_of_its_game_before_any_is_opened(page: Callable[..., Page], theme: str) -> None:
+def test_every_game_has_its_colour_on_the_shelf(page: Callable[..., Page], theme: str) -> None:
     opened = page("", before=store(settings={"theme": theme}))
     colours = opened.evaluate(
         "[...document.querySelectorAll('.lid')].map(e => getComputedStyle(e).getPropertyValue('--go'))"
@@ -113,7 +113,7 @@ def test_every_lid_wears_the_colour_of_its_game_before_any_is_opened(page: Calla
     assert len(set(colours)) == len(GAMES)
 
 
-def test_galleries_lie_well(page: Callable[..., Page]) -> None:
+def test_galleries_have_a_sound_layout(page: Callable[..., Page]) -> None:
     opened = page("#new/imperial", locale="es-ES")
     problems = []
     for place in ("new/imperial", "records/imperial", "records/auztralia", "records/artemis", "studio"):

@@ -1,5 +1,5 @@
-"""Alone in the browser: today's challenge from the static shelf, an honour and the records of sheets, another sheet
-from them.
+"""Solo play in the browser: today's challenge from the static shelf, an honour and the records of sheets, another sheet
+from there.
 """
 
 from __future__ import annotations

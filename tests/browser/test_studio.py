@@ -216,7 +216,7 @@ def test_lists_show_what_is_chosen_after_undo(page: Callable[..., Page]) -> None
     assert opened.locator("#st-kind").input_value() == "sell"
 
 
-def test_go_there_leads_to_each_fault_and_takes_the_focus(page: Callable[..., Page]) -> None:
+def test_go_there_focuses_each_problem(page: Callable[..., Page]) -> None:
     opened = page("#studio/canal", before=shelved(canal=DRAFT), **TOUCH)
     assert opened.locator("#st-play .key").is_disabled()
     says(opened, "Reed cutters: box 3 asks for nothing yet.")
@@ -324,7 +324,7 @@ STATES: dict[str, tuple[str, ...]] = {
         *nightly(("portrait", "dark", "es"), ("desktop", "light", "en")),
     ],
 )
-def test_the_studio_lies_well_and_violates_no_rule_of_axe(
+def test_the_studio_has_a_sound_layout_and_violates_no_rule_of_axe(
     page: Callable[..., Page], size: str, theme: str, language: str
 ) -> None:
     opened = page(

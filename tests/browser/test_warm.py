@@ -1,4 +1,4 @@
-"""The browser keeps its compiled code of the interpreter: a later visit reads it instead of compiling anew."""
+"""The browser caches its compiled code of the interpreter: a later visit reads it instead of compiling."""
 
 from __future__ import annotations
 

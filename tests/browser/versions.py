@@ -1,4 +1,4 @@
-"""A new version of the site, as a build would lay it down."""
+"""A new version of the site, as a build would write it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds at every moment of AuZtralia: no piece is lost or won, nobody owes, everything lies where it may."""
+"""Invariants of AuZtralia: no piece appears or disappears, no seat has debts, everything is on a legal place."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pyapp.games.auztralia.rules.components import (
     BOXES,
     CUBES,
     DISPLAY,
-    END,
+    END_SPACE,
     FARMS,
     FARMS_OF_A_TYPE,
     GOODS,
@@ -23,7 +23,7 @@ from pyapp.games.auztralia.rules.components import (
     TRACKS,
     UNITS,
 )
-from pyapp.games.auztralia.rules.oldones import deck_of
+from pyapp.games.auztralia.rules.old_ones import revelation_deck
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import LOSE, TILE, TURN
 
@@ -39,7 +39,7 @@ TOKENS = {"east": 0, "west": 19}
 
 
 def auztralia(position: Position) -> None:
-    """Raise AssertionError if a position cannot be."""
+    """Raise AssertionError if a position is impossible."""
     units(position)
     old_ones(position)
     cards(position)
@@ -50,7 +50,7 @@ def auztralia(position: Position) -> None:
 
 
 def units(position: Position) -> None:
-    """Count the 25 units, and look at the combat."""
+    """Count the 25 units, and check the combat."""
     p = position
     force = p.combat.force if p.combat else ()
     for at, unit in enumerate(p.kit.units):
@@ -68,7 +68,7 @@ def units(position: Position) -> None:
 
 
 def old_ones(position: Position) -> None:
-    """Count the 57 tiles, and look where they lie."""
+    """Count the 57 tiles, and check their hexes."""
     p = position
     for level, number in enumerate(TILES):
         assert p.stock[level] + p.levels.count(level) == number, f"a tile of level {level + 1} is lost or won"
@@ -115,7 +115,7 @@ def _face_up(p: Position, tile: int, hexagon: int) -> None:
 
 
 def cards(position: Position) -> None:
-    """Count the 35 Personalities, and look at the Revelations."""
+    """Count the 35 Personalities, and check the Revelations."""
     p = position
     ids = list(p.kit.personalities)
     out = [ids[at] for at in bits(p.deck)]
@@ -125,7 +125,7 @@ def cards(position: Position) -> None:
     dismissed = sum(
         one.amount for ident in p.revelations for one in p.kit.revelations[ident].effects if one.op == "dismiss"
     )
-    assert p.alone or len(p.gone) <= dismissed, "a card is dropped where nobody is alone"
+    assert p.solo or len(p.gone) <= dismissed, "a card is dropped where nobody is alone"
     for seat in range(p.players):
         assert set(p.spent[seat]) <= {card for card in p.hands[seat] if p.kit.personalities[card].timing == "once"}
         assert len(set(p.spent[seat])) == len(p.spent[seat]), "a card is played twice"
@@ -135,17 +135,17 @@ def cards(position: Position) -> None:
         assert not p.looked
     assert len(set(p.revelations)) == len(p.revelations), "a Revelation comes twice"
     levels = [p.kit.revelations[ident].level for ident in p.revelations]
-    deck = [level for level, number in enumerate(deck_of(p), 1) for _ in range(number)]
+    deck = [level for level, number in enumerate(revelation_deck(p), 1) for _ in range(number)]
     assert levels == deck[: len(levels)], "Revelations come out of their order"
 
 
 def pieces(position: Position) -> None:
-    """Nobody owes anything or has more than his pieces; goods lie where they may."""
+    """Check that no seat has debts or more than its pieces, and that goods are on legal hexes."""
     p = position
     assert min(p.goods) >= 0, "somebody owes goods"
     assert min(*p.tokens, *p.shares, *p.cubes) >= 0
     assert p.joint >= 0
-    assert p.together or not p.joint
+    assert p.coop or not p.joint
     assert all(p.in_hq(seat) >= 0 for seat in range(p.players)), "somebody has too many cubes"
     assert len(p.cubes) == len(BOXES) * p.players
     assert CUBES * p.players - sum(p.cubes) == sum(p.in_hq(seat) for seat in range(p.players))
@@ -162,7 +162,7 @@ def pieces(position: Position) -> None:
 
 
 def railways(position: Position) -> None:
-    """Look at ports and tracks: one a border, all of a seat linked to its port."""
+    """Check ports and tracks: one track a border, all of a seat linked to its port."""
     p = position
     ports = [one for one in p.ports if one != NOWHERE]
     far = PORT_DISTANCE[p.board.key]
@@ -198,7 +198,7 @@ def _connected(p: Position, seat: int) -> int:
 
 
 def farmland(position: Position) -> None:
-    """Look at the farms: on their terrain, one a hex, no more than there are."""
+    """Check the farms: on their terrain, one a hex, at most seven of a type."""
     p = position
     occupied = sum(1 << one for one in p.ports if one != NOWHERE)
     every = 0
@@ -214,19 +214,19 @@ def farmland(position: Position) -> None:
 
 
 def clock(position: Position) -> None:
-    """Look at the discs, and at whose turn it is."""
+    """Check the discs and the seat whose turn it is."""
     p = position
-    assert OLD_START <= p.purple <= END
+    assert OLD_START <= p.purple <= END_SPACE
     assert not p.stack or sorted(p.stack) == list(range(p.players)), "a disc is lost"
     longest = LONGEST if p.kit.time == HOUSE.time else LONGEST * max(p.kit.time.values())
-    assert all(1 <= time < END + longest for time in p.times), "a disc is off the track"
+    assert all(1 <= time < END_SPACE + longest for time in p.times), "a disc is off the track"
     if p.ask == TURN:
         assert p.seat is not None
         low = min(p.times)
-        assert p.times[p.seat] == low < END, "somebody acts out of turn"
+        assert p.times[p.seat] == low < END_SPACE, "somebody acts out of turn"
         assert low <= p.purple, "somebody acts before the Old Ones"
         assert all(p.times[above] > low for above in p.stack[p.stack.index(p.seat) + 1 :]), "the lower disc acts"
     if p.ask == OVER:
         assert not p.steps
-        assert p.fallen >= 0 or (min(p.times) >= END == p.purple), "the game ends too soon"
+        assert p.fallen >= 0 or (min(p.times) >= END_SPACE == p.purple), "the game ends too soon"
         assert all(p.fronts[tile] != UNKNOWN for tile in p.face_down()), "a front is not told at the end"

@@ -83,7 +83,7 @@ def full_match(setup: Setup, label: str) -> Match:
         imperial(match.position)
         moves = match.position.moves()
         assert len(set(moves)) == len(moves)
-        forced = match.unforced()
+        forced = match.automatic_move()
         if forced is None and match.position.seat == CHANCE:
             forced = match.position.chance().sample(chooser)
         match.play(

@@ -34,7 +34,7 @@ def plain_match(game: Game, setup: Setup, label: str) -> Match:
     chooser = rng(setup.code, label)
     match = Match(game, setup)
     while not match.over:
-        match.advance(match.unforced() or pick(chooser, match.position.moves()))
+        match.advance(match.automatic_move() or pick(chooser, match.position.moves()))
     return match
 
 

@@ -104,7 +104,7 @@ def busy_match(game: Game, setup: Setup, label: str) -> Match:
     match = Match(game, setup)
     while not match.over:
         moves = match.position.moves()
-        forced = match.unforced()
+        forced = match.automatic_move()
         if forced is None and match.position.seat == CHANCE:
             forced = match.position.chance().sample(chooser)
         match.play(

@@ -1,7 +1,7 @@
-"""Positions of AuZtralia for tests: a table put into a given state, and turns played from there.
+"""Positions of AuZtralia for tests: a table in a given state, and turns played from there.
 
-Seats are written 1 to 4, as in the moves; Ana, Ben, Cleo and Dan sit on 1 to 4. A table has its surveys behind it and
-an empty map: what a test needs is laid on it. Nothing is lost on the way: tiles come from their piles, cards from the
+Seats are written 1 to 4, as in the moves; Ana, Ben, Cleo and Dan have the seats 1 to 4. A table has its surveys done
+and an empty map: a test adds what it needs. Components are conserved: tiles come from their piles, cards from the
 deck, units from the common boxes.
 """
 
@@ -23,11 +23,11 @@ from pyapp.games.auztralia.rules.components import (
     SURVEYS,
     UNITS,
 )
-from pyapp.games.auztralia.rules.network import forget_nets
+from pyapp.games.auztralia.rules.network import clear_nets
 from pyapp.games.auztralia.rules.packs import house_of
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.state import COOP, MATCH, SOLO
-from pyapp.games.auztralia.rules.steps import NEXT, OLD_ONES, SEND, SURVEY
+from pyapp.games.auztralia.rules.steps import NEXT, OLD_ONES, SENDING, SURVEY
 from pyapp.games.auztralia.rules.tiles import add
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ def table(
     objective: str = "S04",
     edition: int = GAME.edition,
 ) -> Position:
-    """Return a table in the middle of the game: ports, five Personalities on display, nothing on the map, everybody
-    with what a player begins with, all discs on 10 with seat 1 on top, the purple one on 22.
+    """Return a table in the middle of the game: ports, five Personalities on display, an empty map, starting goods,
+    all discs on 10 with seat 1 on top, the purple one on 22.
     """
     board = "west" if west else "east"
     alone = mode == SOLO
@@ -73,17 +73,17 @@ def table(
     position.chosen = tuple(options)
     position.times, position.stack = [10] * players, tuple(reversed(range(players)))
     position.surveys = ()
-    display(position, *DISPLAY)
+    set_display(position, *DISPLAY)
     return position
 
 
 def solo(*, west: bool = False, difficulty: str = "steady", objective: str = "S04") -> Position:
-    """Return such a table for one player."""
+    """Return such a table in solo."""
     return table(1, SOLO, west=west, difficulty=difficulty, objective=objective)
 
 
 def coop(players: int = 2, *, west: bool = False) -> Position:
-    """Return such a table at which all play together."""
+    """Return such a table in co-op."""
     return table(players, COOP, west=west)
 
 
@@ -96,12 +96,12 @@ def at(position: Position, name: str) -> int:
 
 
 def port(position: Position, seat: int, name: str) -> None:
-    """Put the port of a seat on a hex, or move it there."""
+    """Put the port of a seat on a hex."""
     if position.ports[seat] != NOWHERE:
         position.occupied &= ~(1 << position.ports[seat])
     position.ports[seat] = at(position, name)
     position.occupied |= 1 << position.ports[seat]
-    forget_nets(position)
+    clear_nets(position)
 
 
 def tracks(position: Position, seat: int, *names: str) -> None:
@@ -113,7 +113,7 @@ def tracks(position: Position, seat: int, *names: str) -> None:
             assert not position.laid >> border & 1, f"{one}-{other} is taken"
             position.rails[seat] |= 1 << border
             position.laid |= 1 << border
-    forget_nets(position)
+    clear_nets(position)
 
 
 def farms(position: Position, seat: int, *, blighted: bool = False, **names: str) -> None:
@@ -127,8 +127,8 @@ def farms(position: Position, seat: int, *, blighted: bool = False, **names: str
             position.blight |= bit if blighted else 0
 
 
-def lies(position: Position, name: str, **pieces: int) -> None:
-    """Lay resources on a hex: iron=3."""
+def put_goods(position: Position, name: str, **pieces: int) -> None:
+    """Put goods on a hex: iron=3."""
     hexagon = at(position, name)
     for good, number in pieces.items():
         row = position.lying[GOODS.index(good)]
@@ -137,8 +137,8 @@ def lies(position: Position, name: str, **pieces: int) -> None:
 
 
 def old_one(position: Position, name: str, front: str = "", level: str = "", damage: Sequence[int] = ()) -> str:
-    """Put an Old One on a hex, face up with a front such as "ZOM 3", of the lowest level that has it where none is
-    named; without a front face down. Return how the tile is written.
+    """Put an Old One on a hex: face up with a front such as "ZOM 3", of the lowest level with that front by default;
+    face down without a front. Return the notation of the tile.
     """
     level = level or next((one for one in LEVELS if (one, front) in HOUSE.sort_of_text), "1")
     number = LEVELS.index(level)
@@ -153,8 +153,8 @@ def old_one(position: Position, name: str, front: str = "", level: str = "", dam
     return f"t{tile + 1}"
 
 
-def won(position: Position, seat: int, *fronts: str) -> None:
-    """Give a seat tiles that it has destroyed, each written with its level: "1 ZOM 3"."""
+def give_tiles(position: Position, seat: int, *fronts: str) -> None:
+    """Give a seat tiles that it has destroyed, each with its level: "1 ZOM 3"."""
     for text in fronts:
         level, _, front = text.partition(" ")
         tile = int(old_one(position, "r0c0", front, level)[1:]) - 1
@@ -162,14 +162,14 @@ def won(position: Position, seat: int, *fronts: str) -> None:
         position.up &= ~(1 << tile)
         position.won[seat] += (position.fronts[tile],)
     position.blocked = sum({1 << hexagon for hexagon in position.at if hexagon != NOWHERE})
-    forget_nets(position)
+    clear_nets(position)
 
 
 # --- what people have ---
 
 
-def goods(position: Position, seat: int, **pieces: int) -> None:
-    """Say what a seat has of some goods."""
+def set_goods(position: Position, seat: int, **pieces: int) -> None:
+    """Set some goods of a seat."""
     for good, number in pieces.items():
         if good == "token":
             position.tokens[seat] = number
@@ -177,50 +177,50 @@ def goods(position: Position, seat: int, **pieces: int) -> None:
             position.goods[4 * seat + GOODS.index(good)] = number
 
 
-def has(position: Position, seat: int) -> dict[str, int]:
-    """Return the goods of a seat that it has at least one of."""
+def goods_of(position: Position, seat: int) -> dict[str, int]:
+    """Return the goods of a seat with at least one piece."""
     row = (*position.goods[4 * seat : 4 * seat + 4], position.tokens[seat])
     return {good: number for good, number in zip(GOODS, row, strict=True) if number}
 
 
-def barracks(position: Position, seat: int, units: str) -> None:
-    """Say which units are in the Barracks of a seat: "IIC"."""
+def set_barracks(position: Position, seat: int, units: str) -> None:
+    """Set the units in a seat's Barracks: "IIC"."""
     position.units[5 * seat : 5 * seat + 5] = [units.count(unit) for unit in UNITS]
     assert all(position.in_box(unit) >= 0 for unit in range(5)), "there are not so many"
 
 
-def army(position: Position, seat: int) -> str:
+def barracks_of(position: Position, seat: int) -> str:
     """Return the units in the Barracks of a seat."""
     return "".join(unit * number for unit, number in zip(UNITS, position.units_of(seat), strict=True))
 
 
-def cubes(position: Position, seat: int, **boxes: int) -> None:
-    """Say how many cubes of a seat are in some boxes."""
+def set_cubes(position: Position, seat: int, **boxes: int) -> None:
+    """Set the number of a seat's cubes in some boxes."""
     for box, number in boxes.items():
         position.cubes[len(BOXES) * seat + BOXES.index(box)] = number
 
 
-def in_boxes(position: Position, seat: int) -> dict[str, int]:
-    """Return the boxes in which a seat has cubes, with how many."""
+def cubes_of(position: Position, seat: int) -> dict[str, int]:
+    """Return the boxes in which a seat has cubes, with their numbers."""
     row = position.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]
     return {box: number for box, number in zip(BOXES, row, strict=True) if number}
 
 
-def cards(position: Position, seat: int, *ids: str) -> None:
+def give_cards(position: Position, seat: int, *ids: str) -> None:
     """Give Personality cards to a seat."""
     position.hands[seat] += ids
     _out_of_the_deck(position, ids)
 
 
-def display(position: Position, *ids: str) -> None:
-    """Say which Personality cards are on display, from the left; those there return to the deck."""
+def set_display(position: Position, *ids: str) -> None:
+    """Set the Personality cards on display, from the left; those there before return to the deck."""
     for card in position.display:
         position.deck |= 1 << list(PERSONALITIES).index(card)
     position.display = ids
     _out_of_the_deck(position, ids)
 
 
-def deck(position: Position, *ids: str) -> None:
+def set_deck(position: Position, *ids: str) -> None:
     """Leave only these cards in the deck; the others are out of the game."""
     for at_place, card in enumerate(PERSONALITIES):
         if position.deck >> at_place & 1 and card not in ids:
@@ -265,8 +265,8 @@ def total(position: Position, party: int) -> int:
 
 
 def turn(position: Position, seat: int = ANA, **times: int) -> Position:
-    """Let a seat be the next to act: its disc lies on top of the lowest space; or put the discs as said, from the
-    first that arrived: ana=22, ben=24.
+    """Make a seat the next to act, with its disc on top of the lowest space; or set the discs in the order in which
+    they arrived: ana=22, ben=24.
     """
     people = ("ana", "ben", "cleo", "dan")
     if times:
@@ -281,8 +281,8 @@ def turn(position: Position, seat: int = ANA, **times: int) -> Position:
     return position
 
 
-def old_turn(position: Position, space: int) -> Position:
-    """Let the Old Ones act, their disc moving to a space."""
+def old_ones_turn(position: Position, space: int) -> Position:
+    """Start a turn of the Old Ones, with their disc moving to a space."""
     position.purple = space - 1
     position.times = [max(time, space) for time in position.times]
     position.steps = [(OLD_ONES,)]
@@ -291,7 +291,7 @@ def old_turn(position: Position, space: int) -> Position:
 
 
 def play(position: Position, *moves: str) -> list[Event]:
-    """Play texts `SEAT TEXT`, each of that seat (`-` for chance); return what was told."""
+    """Play texts `SEAT TEXT`, each of that seat (`-` for chance); return the events."""
     events: list[Event] = []
     for move in moves:
         who, _, text = move.partition(" ")
@@ -303,7 +303,9 @@ def play(position: Position, *moves: str) -> list[Event]:
 
 
 def refused(position: Position, move: str) -> str:
-    """Return the code with which a text is refused, empty if it is legal; a refusal has its words and changes nothing."""
+    """Return the code of the refusal of a text, empty if it is legal; check that a refusal has words and changes
+    nothing.
+    """
     refusal = position.why_not(move)
     if refusal is None:
         return ""
@@ -314,8 +316,8 @@ def refused(position: Position, move: str) -> str:
     return str(refusal.params["code"])
 
 
-def quiet(position: Position) -> None:
-    """Let the rest of a turn of the Old Ones pass with cards by which nobody moves and Revelations that wake nobody."""
+def pass_old_ones_turn(position: Position) -> None:
+    """Finish a turn of the Old Ones with cards that move nobody and Revelations that reveal nobody."""
     while position.seat == CHANCE and position.ask in ("card", "revelation", "draw"):
         if position.ask == "draw":
             position.play(position.moves()[0])
@@ -331,18 +333,18 @@ def legal(position: Position, first: str = "") -> list[str]:
 
 
 def label(position: Position) -> str:
-    """Return the label of the event of chance that is due."""
+    """Return the label of the current chance event."""
     assert position.seat == CHANCE, f"{position.seat} is asked {position.ask}"
     return position.chance().label
 
 
 def weights(position: Position) -> dict[str, int]:
-    """Return what chance may bring, with the weights."""
+    """Return the outcomes of the current chance event with their weights."""
     return dict(position.chance().outcomes or ())
 
 
-def any_results(position: Position) -> None:
-    """Let chance bring its first result until somebody is asked."""
+def resolve_chance(position: Position) -> None:
+    """Resolve chance events with their first outcome until a seat is asked."""
     while position.seat == CHANCE:
         position.advance(position.moves()[0])
 
@@ -356,7 +358,7 @@ def set_up(
     difficulty: str = "",
     objective: str = "",
 ) -> Position:
-    """Return a game at its very beginning."""
+    """Return a game at its start."""
     return Position(players, mode, board=board, options=options, difficulty=difficulty, objective=objective)
 
 
@@ -376,26 +378,26 @@ def survey(position: Position, **tiles: int) -> None:
 
 
 def attack(position: Position, tile: str, force: str, seat: int = ANA) -> list[Event]:
-    """Let the seat whose turn it is send units, "I2 C1", against a tile."""
+    """Attack a tile with the acting seat's units, "I2 C1"."""
     events = play(position, f"{seat + 1} attack {tile}", *(f"{seat + 1} send {unit}" for unit in force.split()))
-    if position.ask == SEND:
+    if position.ask == SENDING:
         events += play(position, f"{seat + 1} end")
     return events
 
 
-def war(
+def attack_position(
     units: str, front: str, players: int = 2, *, damage: Sequence[int] = (), level: str = ""
 ) -> tuple[Position, str]:
-    """Return a table at which Ana's track leads to an Old One in r5c4, and the tile; she has these units and acts."""
+    """Return a table where Ana's track leads to an Old One in r5c4, and the tile; Ana has these units and is to act."""
     position = table(players)
     tracks(position, ANA, "r7c4-r6c4-r5c4")
-    barracks(position, ANA, units)
+    set_barracks(position, ANA, units)
     tile = old_one(position, "r5c4", front, level, damage)
     return turn(position), tile
 
 
-def until(ask: str, players: int = 2, *, options: int = 0, mode: str = MATCH) -> Position:
-    """Return a game at the first question of a name, chance having brought its first results."""
+def first_question(ask: str, players: int = 2, *, options: int = 0, mode: str = MATCH) -> Position:
+    """Return a game at the first question of a name, chance having had its first outcomes."""
     position = set_up(players, mode, options=options)
     while position.ask != ask:
         position.advance(position.moves()[0])

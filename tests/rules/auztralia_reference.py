@@ -1,7 +1,7 @@
-"""The rules of AuZtralia once more, as slow and plain as the rulebook: what the engine is compared with.
+"""A second implementation of AuZtralia's rules, slow and literal, that the engine is compared with.
 
-Maps and tables are typed here again. A `Table` is what lies open on a table, read off a position; hexes are (row,
-column), borders pairs of them, and every answer is worked out anew from what lies there.
+Maps and tables are typed here again. A `Table` holds the visible state of a position; hexes are (row, column), borders
+pairs of them, and every answer is computed from scratch.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ MOVES = {
 
 
 def terrain_of(west: bool) -> dict[Hex, str]:
-    """Return the land of a map."""
+    """Return the terrain of a map."""
     rows = (WEST if west else EAST).split()
     return {
         (row, column): letter for row, line in enumerate(rows) for column, letter in enumerate(line) if letter != "."
@@ -67,23 +67,23 @@ def terrain_of(west: bool) -> dict[Hex, str]:
 
 
 def name(one: Hex) -> str:
-    """Write a hex."""
+    """Format a hex."""
     return f"r{one[0]}c{one[1]}"
 
 
 def border_name(one: Border) -> str:
-    """Write a border."""
+    """Format a border."""
     return f"{name(one[0])}-{name(one[1])}"
 
 
 def hex_of(text: str) -> Hex:
-    """Read a hex."""
+    """Parse a hex."""
     row, column = re.fullmatch(r"r(\d+)c(\d+)", text).groups()  # type: ignore[union-attr]
     return int(row), int(column)
 
 
-def beside(one: Hex) -> list[Hex]:
-    """List the six neighbours of a cell, from the north clockwise. 4.12."""
+def neighbours(one: Hex) -> list[Hex]:
+    """List the six neighbours of a cell, clockwise from the north. 4.12."""
     return [(one[0] + down, one[1] + right) for down, right in (ODD if one[1] % 2 else EVEN)]
 
 
@@ -93,11 +93,11 @@ def pair(one: Hex, other: Hex) -> Border:
 
 
 class Table:
-    """What lies open, read off a position; a seat's fields are lists by seat."""
+    """The visible state of a position; a seat's fields are lists by seat."""
 
     def __init__(self, p: Position) -> None:
         self.p = p
-        self.west, self.coop, self.alone = p.west, p.together, p.alone
+        self.west, self.coop, self.alone = p.west, p.coop, p.solo
         self.land = terrain_of(p.west)
         names = [hex_of(one) for one in p.board.names]
         assert names == sorted(self.land)
@@ -125,11 +125,11 @@ class Table:
     # --- distances and sets (AZ-2) ---
 
     def steps(self, start: Iterable[Hex]) -> dict[Hex, int]:
-        """Return how many steps over land every hex is from the nearest of some."""
+        """Return the number of steps over land from every hex to the nearest of some."""
         far = dict.fromkeys(start, 0)
         todo = list(far)
         for one in todo:
-            for other in beside(one):
+            for other in neighbours(one):
                 if other in self.land and other not in far:
                     far[other] = far[one] + 1
                     todo.append(other)
@@ -142,7 +142,7 @@ class Table:
         net, barred = {port}, set(self.tiles.values())
         todo = [port]
         for one in todo:
-            for other in beside(one):
+            for other in neighbours(one):
                 if pair(one, other) in self.rails[seat] and other not in barred and other not in net:
                     net.add(other)
                     todo.append(other)
@@ -170,7 +170,7 @@ class Table:
         return self.p.goods[4 * seat + 2]
 
     def again(self, seat: int, box: str) -> int:
-        """Return the gold for repeating. AZ-4.3."""
+        """Return the gold for repetition. AZ-4.3."""
         free = {"rail": "P31", "hills": "P31", "farm": "P32"}.get(box)
         return 0 if free in self.cards(seat) else self.p.cubes[8 * seat + BOXES.index(box)]
 
@@ -187,7 +187,7 @@ class Table:
     # --- parts of acts ---
 
     def open_borders(self, seat: int, box: str) -> list[str]:
-        """List where a track may lie next. AZ-5."""
+        """List the legal borders for the next track. AZ-5."""
         taken = set().union(*self.rails)
         barred = set(self.tiles.values())
         if len(self.rails[seat]) == 20:
@@ -195,7 +195,7 @@ class Table:
         borders = {
             pair(one, other)
             for one in self.connected(seat)
-            for other in beside(one)
+            for other in neighbours(one)
             if other in self.land and other not in barred and pair(one, other) not in taken
         }
         if box == "rail":
@@ -203,7 +203,7 @@ class Table:
         return [border_name(one) for one in sorted(borders)]
 
     def open_farms(self, seat: int, net: set[Hex], placed: Sequence[str]) -> list[str]:
-        """List the farms that may be placed next. AZ-10."""
+        """List the legal farms for the next part. AZ-10."""
         most = 2 if "P07" in self.cards(seat) else 1
         full = {where for where, _good in self.lying} | set(self.tiles.values()) | {one for one in self.ports if one}
         for farms in self.farms:
@@ -217,7 +217,7 @@ class Table:
         ]
 
     def open_trades(self, seat: int) -> list[str]:
-        """List the trades that may be made next. AZ-9, AZ-23.8."""
+        """List the legal trades for the next part. AZ-9, AZ-23.8."""
         others = [f" to {one + 1}" for one in range(self.p.players) if one != seat] if self.coop else []
         return [
             f"{way} {good}{to}"
@@ -228,7 +228,7 @@ class Table:
         ]
 
     def trades(self, seat: int) -> int:
-        """Return how many there are. AZ-9.1, AZ-17.5."""
+        """Return the number of trades in an action. AZ-9.1, AZ-17.5."""
         return 2 + self.west + ("P23" in self.cards(seat))
 
     def off_rail(self, seat: int, partners: Sequence[int], tile: int) -> int:
@@ -237,7 +237,7 @@ class Table:
         assert net is not None
         here = self.tiles[tile]
         for owner in (seat, *partners):
-            if any(pair(here, other) in self.rails[owner] and other in net for other in beside(here)):
+            if any(pair(here, other) in self.rails[owner] and other in net for other in neighbours(here)):
                 return 0
         return min(far for one, far in self.steps([here]).items() if one in net)
 
@@ -273,7 +273,7 @@ class Table:
         return acts | self.via(seat)
 
     def near_acts(self, seat: int, partners: Sequence[int]) -> set[str]:
-        """Return what may be mined, farmed and attacked with the railways of partners."""
+        """Return the legal mining, farming and attacks over the railways of partners."""
         net = self.enlarged(seat, partners)
         assert net is not None
         acts: set[str] = set()
@@ -289,7 +289,7 @@ class Table:
         return acts
 
     def via(self, seat: int) -> set[str]:
-        """Return the partners that may be used. AZ-19.3, V5-A."""
+        """Return the partners whose railways may be used. AZ-19.3, V5-A."""
         if not self.coop and ("V5-A" not in self.p.chosen or self.p.rights >> seat & 1):
             return set()
         others = [one for one in range(self.p.players) if one != seat]
@@ -301,7 +301,7 @@ class Table:
         }
 
     def once(self, seat: int) -> set[str]:
-        """Return the once-cards that may be played. AZ-4.11."""
+        """Return the playable once-cards. AZ-4.11."""
         held = self.cards(seat) - set(self.p.spent[seat])
         acts = set()
         if "P28" in held and any(self.p.cubes[8 * seat : 8 * seat + 8]):
@@ -328,7 +328,7 @@ class Table:
         return KINDS[SORTS[self.p.fronts[tile]].kind]
 
     def march(self, entries: Sequence[tuple[str, int]]) -> bool:
-        """Move kinds; return whether a port was entered, where what is told here ends."""
+        """Move kinds; stop and return True if a port was entered."""
         for kind, steps in entries:
             far = self.steps(self.settlements())
             order = sorted(
@@ -349,18 +349,18 @@ class Table:
         return False
 
     def next_hex(self, tile: int) -> Hex:
-        """Return where a tile steps. AZ-15.3 to AZ-15.5."""
+        """Return the hex of a tile's next step. AZ-15.3 to AZ-15.5."""
         here, settled = self.tiles[tile], self.settlements()
         far = self.steps([here])
         standing = [len(set().union(*farms.values()) - self.blight) for farms in self.farms]
         target = min(settled, key=lambda one: (far[one], one in self.ports, -standing[settled[one]], one))
         to_target = self.steps([target])
-        closer = [one for one in beside(here) if one in self.land and to_target[one] == to_target[here] - 1]
+        closer = [one for one in neighbours(here) if one in self.land and to_target[one] == to_target[here] - 1]
         return min(closer, key=lambda one: one in self.tiles.values())
 
 
 def point_sets(force: Sequence[tuple[str, int]], points: int) -> set[tuple[str, ...]]:
-    """Return the sets of points that units (type, damage) can be given one after the other. AZ-23.7."""
+    """Return the ways to deal points to units (type, damage) one after the other. AZ-23.7."""
     if not points:
         return {()}
     splits = set()

@@ -1,4 +1,4 @@
-"""How the rulebooks of AuZtralia put it: their phrases in both languages, and what stands in their items and rules."""
+"""Phrases of AuZtralia's rulebooks in both languages, and parsers for their items and rules."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ SAID: Final = {
     "nobody": ("no units", "sin unidades"),
     "surveys": ("all {0} survey tiles", "las {0} losetas de prospección"),
     "no red": ("{0} survey tiles, without the {1} red ones", "{0} losetas de prospección, sin las {1} rojas"),
-    "guns": ("harbour guns on", "baterías activas"),
-    "no guns": ("harbour guns off", "sin baterías"),
+    "guns": ("harbour guns on", "cañones activos"),
+    "no guns": ("harbour guns off", "sin cañones"),
     "red": ("(red): ", "(roja): "),
     "old": ("Old One", "Antiguo"),
     "coal": ("coal", "carbón"),
@@ -85,7 +85,7 @@ SAID: Final = {
 """Phrases in English and Spanish; a word that is missing is the same in both."""
 
 
-def said(language: str, key: str, *values: object) -> str:
+def phrase(language: str, key: str, *values: object) -> str:
     """Return a phrase of the rulebooks with its values."""
     return SAID.get(key, (key, key))[LANGUAGES.index(language)].format(*values)
 

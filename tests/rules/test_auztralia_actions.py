@@ -1,4 +1,4 @@
-"""AuZtralia: railways, mines, people, units, trade, farms."""
+"""AuZtralia: railways, mines, Personalities, units, trade, farms."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
     BEN,
-    army,
     at,
-    barracks,
-    cards,
-    cubes,
-    deck,
-    display,
+    barracks_of,
     farms,
-    goods,
-    has,
+    give_cards,
+    goods_of,
     label,
     legal,
-    lies,
     names,
     old_one,
     play,
+    put_goods,
+    set_barracks,
+    set_cubes,
+    set_deck,
+    set_display,
+    set_goods,
     solo,
     table,
     tracks,
@@ -42,7 +42,7 @@ LONG = "r7c4-r6c4-r5c4-r4c4-r3c4-r2c4-r1c4-r0c4-r0c5-r0c6-r0c7-r1c7-r2c7-r3c7-r4
 def test_one_or_two_tracks_for_one_coal_and_one_iron() -> None:
     position = turn(table())
     play(position, "1 rail")
-    assert (has(position, ANA), "end" in position.moves()) == ({"coal": 1, "iron": 1, "gold": 4}, False)
+    assert (goods_of(position, ANA), "end" in position.moves()) == ({"coal": 1, "iron": 1, "gold": 4}, False)
     play(position, "1 r6c4-r7c4")
     assert "end" in position.moves()
     other = position.copy()
@@ -52,7 +52,7 @@ def test_one_or_two_tracks_for_one_coal_and_one_iron() -> None:
     assert (other.rails[ANA].bit_count(), other.ask) == (2, "turn")
     for good in ("coal", "iron"):
         poor = table()
-        goods(poor, ANA, **{good: 0})
+        set_goods(poor, ANA, **{good: 0})
         assert not {"rail", "hills"} & set(turn(poor).moves())
 
 
@@ -75,7 +75,7 @@ def test_tracks_join_the_connected_set() -> None:
 
 
 @rule("AZ-5.3", "AZ-2.6")
-def test_old_ones_bar_tracks_and_nothing_is_built_beyond() -> None:
+def test_old_ones_block_tracks_and_cut_off_what_is_beyond() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4-r5c4-r4c4")
     old_one(position, "r5c4")
@@ -86,9 +86,9 @@ def test_old_ones_bar_tracks_and_nothing_is_built_beyond() -> None:
     assert not [move for move in position.moves() if {"r5c5", "r5c4", "r4c4"} & set(move.split("-"))]
     position.at = [-1, -1]
     position.up = 0
-    from pyapp.games.auztralia.rules.network import block
+    from pyapp.games.auztralia.rules.network import update_blocked
 
-    block(position)
+    update_blocked(position)
     assert names(position, net_of(position, ANA)) == {"r7c4", "r6c4", "r5c4", "r4c4"}
 
 
@@ -108,7 +108,7 @@ def test_tracks_enter_farms_ports_goods_and_close_loops() -> None:
     position = table(ports=["r7c4", "r6c1"])
     tracks(position, ANA, "r7c4-r6c3-r6c2", "r7c4-r6c4")
     farms(position, BEN, corn="r7c3")
-    lies(position, "r5c4", coal=3)
+    put_goods(position, "r5c4", coal=3)
     play(turn(position), "1 rail")
     assert {"r6c1-r6c2", "r7c3-r7c4", "r6c3-r6c4", "r5c4-r6c4"} <= set(position.moves())
     play(position, "1 r6c1-r6c2", "1 end")
@@ -122,7 +122,7 @@ def test_tracks_run_out() -> None:
     tracks(position, ANA, LONG)
     assert position.rails[ANA].bit_count() == 19
     play(turn(position), "1 rail", "1 r6c3-r7c4")
-    assert (position.ask, has(position, ANA)) == ("turn", {"coal": 1, "iron": 1, "gold": 4})
+    assert (position.ask, goods_of(position, ANA)) == ("turn", {"coal": 1, "iron": 1, "gold": 4})
     assert not {"rail", "hills"} & set(turn(position).moves())
 
 
@@ -133,12 +133,12 @@ def test_tracks_run_out() -> None:
 def test_mine_takes_all_of_one_kind() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4-r5c4")
-    lies(position, "r5c4", coal=6, gold=3)
-    lies(position, "r5c5", iron=3)
+    put_goods(position, "r5c4", coal=6, gold=3)
+    put_goods(position, "r5c5", iron=3)
     turn(position)
     assert legal(position, "mine") == ["mine r5c4 coal", "mine r5c4 gold"]
     play(position, "1 mine r5c4 coal")
-    assert has(position, ANA) == {"coal": 8, "iron": 2, "gold": 4}
+    assert goods_of(position, ANA) == {"coal": 8, "iron": 2, "gold": 4}
     old_one(position, "r6c4")
     assert not legal(turn(position), "mine")
 
@@ -148,9 +148,9 @@ def test_phosphate_brings_one_gold_whatever_the_number() -> None:
     for number in (1, 3):
         position = table()
         tracks(position, ANA, "r7c4-r6c4")
-        lies(position, "r6c4", phosphate=number)
+        put_goods(position, "r6c4", phosphate=number)
         play(turn(position), "1 mine r6c4 phosphate")
-        assert has(position, ANA) == {"coal": 2, "iron": 2, "gold": 5, "phosphate": number}
+        assert goods_of(position, ANA) == {"coal": 2, "iron": 2, "gold": 5, "phosphate": number}
         assert position.score(ANA)[1].points == 3 * number
 
 
@@ -158,13 +158,17 @@ def test_phosphate_brings_one_gold_whatever_the_number() -> None:
 
 
 @rule("AZ-7.1", "AZ-23.6")
-def test_display_closes_up_before_an_instant_effect() -> None:
+def test_the_display_is_refilled_before_an_instant_effect() -> None:
     position = table()
-    display(position, "P01", "P25", "P03", "P21", "P35")
+    set_display(position, "P01", "P25", "P03", "P21", "P35")
     play(turn(position), "1 recruit P25")
-    assert (label(position), army(position, ANA), position.display) == ("draw 1", "", ("P01", "P03", "P21", "P35"))
+    assert (label(position), barracks_of(position, ANA), position.display) == (
+        "draw 1",
+        "",
+        ("P01", "P03", "P21", "P35"),
+    )
     play(position, "- draw P06")
-    assert (army(position, ANA), position.display) == ("II", ("P06", "P01", "P03", "P21", "P35"))
+    assert (barracks_of(position, ANA), position.display) == ("II", ("P06", "P01", "P03", "P21", "P35"))
     assert (position.hands[ANA], position.gold(ANA)) == (("P25",), 4)
 
 
@@ -186,7 +190,7 @@ def test_only_the_active_player_sees_the_cards() -> None:
 
 
 @rule("AZ-7.2", "AZ-23.5", "AZ-23.11")
-def test_a_known_card_leaves_first_without_an_event() -> None:
+def test_a_known_top_card_is_drawn_first_without_chance() -> None:
     position = table()
     play(turn(position), "1 look", "- draw P05", "- draw P06", "1 keep P06")
     turn(position, BEN)
@@ -195,7 +199,7 @@ def test_a_known_card_leaves_first_without_an_event() -> None:
 
 
 @rule("AZ-7.2", "AZ-23.11")
-def test_who_knows_the_card_put_back() -> None:
+def test_the_returned_card_is_known_to_those_who_saw_it() -> None:
     position = table()
     play(turn(position), "1 look", "- draw P05", "- draw P06", "1 keep P06")
     turn(position, BEN)
@@ -209,10 +213,10 @@ def test_who_knows_the_card_put_back() -> None:
 
 
 @rule("AZ-7.3", "AZ-23.3")
-def test_a_deck_that_runs_out() -> None:
+def test_looking_at_an_almost_empty_deck() -> None:
     position = table()
-    display(position, "P01", "P02")
-    deck(position, "P30")
+    set_display(position, "P01", "P02")
+    set_deck(position, "P30")
     turn(position)
     one = position.copy()
     play(one, "1 look", "- draw P30")
@@ -229,24 +233,24 @@ def test_a_deck_that_runs_out() -> None:
 @rule("AZ-7.4", "AZ-7.5")
 def test_cards_add_up_without_a_limit() -> None:
     position = table()
-    display(position, "P05", "P06", "P07", "P08", "P09")
-    cards(position, ANA, "P10", "P11", "P12", "P13", "P14", "P03", "P04")
+    set_display(position, "P05", "P06", "P07", "P08", "P09")
+    give_cards(position, ANA, "P10", "P11", "P12", "P13", "P14", "P03", "P04")
     assert legal(turn(position), "recruit") == [f"recruit P0{number}" for number in range(5, 10)]
-    goods(position, ANA, coal=0, iron=0)
+    set_goods(position, ANA, coal=0, iron=0)
     play(turn(position), "1 rail", "1 r6c4-r7c4", "1 end")
-    assert has(position, ANA) == {"gold": 4}
+    assert goods_of(position, ANA) == {"gold": 4}
 
 
 @rule("AZ-7.6", "AZ-21.3")
-def test_instant_effects_that_are_not_possible_are_skipped() -> None:
+def test_impossible_instant_effects_are_skipped() -> None:
     position = table()
-    display(position, "P25", "P26", "P27", "P03", "P04")
-    barracks(position, BEN, "IIIIIIIIICCCCC")
+    set_display(position, "P25", "P26", "P27", "P03", "P04")
+    set_barracks(position, BEN, "IIIIIIIIICCCCC")
     turn(position)
     play(position, "1 recruit P25", "- draw P05")
-    assert army(position, ANA) == "I"
+    assert barracks_of(position, ANA) == "I"
     play(turn(position), "1 recruit P26", "- draw P06")
-    assert (army(position, ANA), position.ask) == ("I", "turn")
+    assert (barracks_of(position, ANA), position.ask) == ("I", "turn")
     tracks(position, ANA, LONG, "r6c4-r6c5")
     play(turn(position), "1 recruit P27", "- draw P07")
     assert position.ask == "turn"
@@ -256,8 +260,8 @@ def test_instant_effects_that_are_not_possible_are_skipped() -> None:
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_night_shift_lays_two_tracks_one_or_none(number: int) -> None:
     position = table()
-    display(position, "P27", "P02", "P03", "P04", "P05")
-    cards(position, ANA, "P01")
+    set_display(position, "P27", "P02", "P03", "P04", "P05")
+    give_cards(position, ANA, "P01")
     play(turn(position), "1 recruit P27", "- draw P07")
     assert position.moves()[-1] == "end"
     assert not [move for move in position.moves() if "r6c5" in move]
@@ -265,7 +269,7 @@ def test_night_shift_lays_two_tracks_one_or_none(number: int) -> None:
         play(position, f"1 {move}")
     if number < 2:
         play(position, "1 end")
-    assert (position.ask, position.rails[ANA].bit_count(), has(position, ANA)["coal"]) == ("turn", number, 2)
+    assert (position.ask, position.rails[ANA].bit_count(), goods_of(position, ANA)["coal"]) == ("turn", number, 2)
 
 
 # --- units ---
@@ -274,7 +278,7 @@ def test_night_shift_lays_two_tracks_one_or_none(number: int) -> None:
 @rule("AZ-8.1", "AZ-8.2")
 def test_units_are_bought_one_at_a_time_infantry_two() -> None:
     position = table()
-    goods(position, ANA, gold=6)
+    set_goods(position, ANA, gold=6)
     turn(position)
     assert legal(position, "buy") == ["buy I", "buy II", "buy C", "buy A", "buy T", "buy Z"]
     for offer, price, units in (
@@ -287,17 +291,17 @@ def test_units_are_bought_one_at_a_time_infantry_two() -> None:
     ):
         one = position.copy()
         play(one, f"1 buy {offer}")
-        assert (one.gold(ANA), army(one, ANA)) == (6 - price, units)
+        assert (one.gold(ANA), barracks_of(one, ANA)) == (6 - price, units)
 
 
 @rule("AZ-8.3")
 def test_boxes_of_units_run_out() -> None:
     position = table()
-    goods(position, ANA, gold=20)
-    barracks(position, BEN, "IIIIIIIIICCCCCAAAZZ")
+    set_goods(position, ANA, gold=20)
+    set_barracks(position, BEN, "IIIIIIIIICCCCCAAAZZ")
     assert legal(turn(position), "buy") == ["buy I", "buy T", "buy Z"]
-    cubes(position, ANA, buy=3)
-    goods(position, ANA, gold=6)
+    set_cubes(position, ANA, buy=3)
+    set_goods(position, ANA, gold=6)
     assert legal(turn(position), "buy") == ["buy I"]
 
 
@@ -305,21 +309,21 @@ def test_boxes_of_units_run_out() -> None:
 
 
 @rule("AZ-9.1", "AZ-23.2")
-def test_trades_one_after_the_other() -> None:
+def test_an_import_can_be_exported_in_the_same_action() -> None:
     position = table()
-    goods(position, ANA, coal=0, iron=0)
+    set_goods(position, ANA, coal=0, iron=0)
     play(turn(position), "1 trade")
     assert position.moves() == ["import coal", "import iron"]
     play(position, "1 import coal")
     assert position.moves() == ["import coal", "import iron", "export coal", "end"]
     play(position, "1 export coal")
-    assert (has(position, ANA), position.ask) == ({"gold": 5}, "turn")
+    assert (goods_of(position, ANA), position.ask) == ({"gold": 5}, "turn")
 
 
 @rule("AZ-9.2")
 def test_gold_and_phosphate_are_not_traded() -> None:
     position = table()
-    goods(position, ANA, phosphate=3, gold=3)
+    set_goods(position, ANA, phosphate=3, gold=3)
     play(turn(position), "1 trade")
     assert not [move for move in position.moves() if "gold" in move or "phosphate" in move]
 
@@ -328,7 +332,7 @@ def test_gold_and_phosphate_are_not_traded() -> None:
 
 
 @rule("AZ-10.1", "AZ-23.2")
-def test_farms_in_their_order() -> None:
+def test_farms_are_placed_in_a_fixed_order() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4-r5c4", "r6c4-r6c5", "r7c4-r7c5")
     play(turn(position), "1 farm")
@@ -343,7 +347,7 @@ def test_farms_in_their_order() -> None:
 def test_farms_need_an_empty_connected_hex_of_their_terrain() -> None:
     position = table(ports=["r7c4", "r6c1"])
     tracks(position, ANA, "r7c4-r6c4-r5c4-r4c4-r4c5", "r7c4-r7c3-r7c2-r6c1", "r6c4-r5c3")
-    lies(position, "r4c5", coal=1)
+    put_goods(position, "r4c5", coal=1)
     farms(position, BEN, sheep="r5c3")
     farms(position, ANA, blighted=True, sheep="r6c4")
     old_one(position, "r4c4")
@@ -363,7 +367,7 @@ def test_seven_farms_of_a_type() -> None:
 
 
 @rule("AZ-10.5")
-def test_a_farm_is_worth_two() -> None:
+def test_a_farm_scores_two_points() -> None:
     position = table()
     farms(position, ANA, corn="r7c5", sheep="r5c4", cattle="r6c5")
     farms(position, ANA, blighted=True, corn="r7c3")
@@ -400,21 +404,21 @@ def test_refreshing_the_display() -> None:
 @rule("AZ-18.2", "AZ-7.3")
 def test_refreshing_needs_gold_and_leaves_a_card() -> None:
     position = solo()
-    goods(position, ANA, gold=1)
+    set_goods(position, ANA, gold=1)
     turn(position)
     assert "refresh" in position.moves()
     play(position, "1 refresh", "1 drop P01", "1 end", "- draw P10")
     assert "look" not in position.moves()
     poor = solo()
-    goods(poor, ANA, gold=0)
+    set_goods(poor, ANA, gold=0)
     assert "refresh" not in turn(poor).moves()
     last = solo()
-    display(last, "P01", "P02")
-    deck(last)
+    set_display(last, "P01", "P02")
+    set_deck(last)
     play(turn(last), "1 refresh", "1 drop P01")
     assert last.moves() == ["recruit P02"]
     display_of_one = solo()
-    display(display_of_one, "P02")
-    deck(display_of_one)
+    set_display(display_of_one, "P02")
+    set_deck(display_of_one)
     assert legal(turn(display_of_one), "refresh") == []
     assert "refresh" not in turn(table()).moves()

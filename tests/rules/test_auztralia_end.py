@@ -1,4 +1,4 @@
-"""AuZtralia: the end, scores, ties, objectives of a game alone."""
+"""AuZtralia: the end of the game, scores, ties, solo objectives."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from tests.rules.auztralia_positions import (
     ANA,
     BEN,
     attack,
-    barracks,
-    cards,
     coop,
     farms,
-    goods,
+    give_cards,
+    give_tiles,
     label,
     lines,
     old_one,
-    old_turn,
+    old_ones_turn,
+    pass_old_ones_turn,
     play,
-    quiet,
+    set_barracks,
+    set_goods,
     solo,
     table,
     total,
     tracks,
     turn,
-    won,
 )
 
 # --- the end ---
@@ -42,7 +42,7 @@ def test_the_game_ends_after_the_whole_turn_of_53() -> None:
     position.unseen[16] -= 1
     position.seen[1] = 1
     position.times = [53, 54]
-    old_turn(position, 53)
+    old_ones_turn(position, 53)
     play(position, "- card O01", "- card O03")
     assert (label(position), position.fallen) == (f"tile {hidden}", -1)
     assert position.seen_by(BEN).fronts[1] == -1
@@ -51,7 +51,7 @@ def test_the_game_ends_after_the_whole_turn_of_53() -> None:
     outcome = position.outcome()
     assert outcome is not None
     assert (outcome.rule, dict(outcome.params)) == ("AZ-16.1", {})
-    assert lines(position, 2) == {"Old Ones face up": 0, "Old Ones face down, doubled": 24, "Blighted farms": 0}
+    assert lines(position, 2) == {"Old Ones face up": 0, "Old Ones face down (double)": 24, "Blighted farms": 0}
     assert position.seen_by(BEN).state() == position.state()
     assert peeked == "t2"
 
@@ -72,25 +72,25 @@ def test_nothing_else_ends_the_game() -> None:
 
 @rule("AZ-16.2")
 @pytest.mark.parametrize(("what", "points"), [("gold", 0), ("coal", 0), ("iron", 0), ("phosphate", 3), ("token", 1)])
-def test_what_goods_are_worth(what: str, points: int) -> None:
+def test_only_phosphate_scores_among_goods(what: str, points: int) -> None:
     position = table(west=True)
     before = total(position, ANA)
-    goods(position, ANA, **{what: 10})
+    set_goods(position, ANA, **{what: 10})
     assert total(position, ANA) - before == 10 * points
 
 
 @rule("AZ-16.2", "AZ-7.5")
-def test_cards_count_for_what_stands_and_what_is_owned() -> None:
+def test_final_cards_count_standing_farms_and_owned_tiles() -> None:
     position = table()
     farms(position, ANA, corn="r7c5 r7c3", sheep="r5c4", cattle="r6c5 r6c6")
     farms(position, ANA, blighted=True, corn="r7c7", sheep="r5c5", cattle="r7c6")
-    goods(position, ANA, phosphate=2)
-    won(position, ANA, "1 ZOM 3", "X LOY 2", "3 SHO 9")
+    set_goods(position, ANA, phosphate=2)
+    give_tiles(position, ANA, "1 ZOM 3", "X LOY 2", "3 SHO 9")
     position.shares[ANA] = 2
     points = {}
     for card in ("P06", "P08", "P09", "P10", "P11", "P28"):
         before = total(position, ANA)
-        cards(position, ANA, card)
+        give_cards(position, ANA, card)
         points[card] = total(position, ANA) - before
     assert points == {"P06": 2, "P08": 4, "P09": 1, "P10": 2, "P11": 3, "P28": 1}
     assert lines(position, ANA)["Old Ones destroyed"] == 6
@@ -119,7 +119,7 @@ def test_ties_between_players() -> None:
     assert scoring.outcome(position).ranking == ((0, 2, 3), (1,), (4,))
     position.shares[ANA] = 3
     farms(position, ANA, corn="r7c3")
-    won(position, 2, "1 ZOM 3")
+    give_tiles(position, 2, "1 ZOM 3")
     position.shares[2] = 4
     position.shares[3] = 3
     farms(position, 3, corn="r6c1")
@@ -131,7 +131,7 @@ def test_ties_between_players() -> None:
 def test_more_farms_break_the_second_tie() -> None:
     position = table()
     farms(position, ANA, corn="r7c5")
-    goods(position, BEN, phosphate=0)
+    set_goods(position, BEN, phosphate=0)
     position.tokens[BEN] = 2
     outcome = scoring.outcome(position)
     assert (outcome.ranking, outcome.winners) == (((ANA,), (BEN,), (2,)), (ANA,))
@@ -141,7 +141,7 @@ def test_more_farms_break_the_second_tie() -> None:
 
 
 @rule("AZ-16.6", "AZ-23.12")
-def test_the_seat_whose_port_fell_stands_last() -> None:
+def test_the_seat_of_the_fallen_port_ranks_last() -> None:
     position = table(3)
     position.shares[:] = [9, 4, 0]
     old_one(position, "r3c4", "SHO 9")
@@ -155,11 +155,11 @@ def test_the_seat_whose_port_fell_stands_last() -> None:
 
 
 @rule("AZ-23.10", "AZ-15.10")
-def test_a_fallen_port_tells_all_fronts_and_moves_no_disc() -> None:
+def test_a_fallen_port_reveals_all_fronts_and_moves_no_disc() -> None:
     position = table()
     old_one(position, "r5c4")
     old_one(position, "r6c4", "ZOM 3")
-    old_turn(position, 24)
+    old_ones_turn(position, 24)
     play(position, "- card O07")
     assert (position.fallen, label(position)) == (ANA, "tile t1")
     play(position, "- tile t1 ZOM 3")
@@ -170,7 +170,7 @@ def test_a_fallen_port_tells_all_fronts_and_moves_no_disc() -> None:
 
 
 def met(position: Position, ident: str) -> bool:
-    """Return whether an objective is met, and counted."""
+    """Return whether the objective is met, and check its points."""
     position.objective = ident
     points = lines(position, ANA)["Objective"]
     assert points == (OBJECTIVES[ident].points if scoring.objective_met(position) else 0)
@@ -183,7 +183,7 @@ def test_objective_1_quiet_harbour() -> None:
     position = solo()
     near = old_one(position, "r4c4")
     tracks(position, ANA, "r7c4-r6c4-r5c4-r4c4")
-    barracks(position, ANA, "C")
+    set_barracks(position, ANA, "C")
     assert met(position, "S01")
     kangaroo = turn(position.copy())
     attack(kangaroo, near, "C1")
@@ -196,11 +196,11 @@ def test_objective_1_quiet_harbour() -> None:
 
 
 @rule("AZ-18.4", "AZ-15.3")
-def test_objective_1_is_lost_by_a_step() -> None:
+def test_objective_1_fails_when_an_old_one_comes_near() -> None:
     position = solo()
     old_one(position, "r3c4", "ZOM 3")
     assert met(position, "S01")
-    old_turn(position, 24)
+    old_ones_turn(position, 24)
     play(position, "- card O07")
     assert not met(position, "S01")
 
@@ -208,13 +208,13 @@ def test_objective_1_is_lost_by_a_step() -> None:
 @rule("AZ-18.4")
 def test_objectives_2_to_4() -> None:
     position = solo()
-    cards(position, ANA, "P10", "P11", "P12")
-    barracks(position, ANA, "ICZ")
+    give_cards(position, ANA, "P10", "P11", "P12")
+    set_barracks(position, ANA, "ICZ")
     assert met(position, "S02")
-    barracks(position, ANA, "IICZ")
+    set_barracks(position, ANA, "IICZ")
     assert not met(position, "S02")
-    barracks(position, ANA, "I")
-    cards(position, ANA, "P13")
+    set_barracks(position, ANA, "I")
+    give_cards(position, ANA, "P13")
     assert not met(position, "S02")
     tracks(position, ANA, "r7c4-r6c4-r5c4-r4c4-r3c4-r2c4-r1c4-r0c4-r0c5-r0c6-r0c7-r1c7-r2c7-r3c7")
     assert not met(position, "S03")
@@ -230,26 +230,26 @@ def test_objectives_2_to_4() -> None:
 @rule("AZ-18.4")
 def test_objectives_5_to_8() -> None:
     position = solo()
-    won(position, ANA, *["1 ZOM 3"] * 5, "X ZOM 3")
+    give_tiles(position, ANA, *["1 ZOM 3"] * 5, "X ZOM 3")
     assert not met(position, "S05")
-    won(position, ANA, "XX MIG 5")
+    give_tiles(position, ANA, "XX MIG 5")
     assert met(position, "S05")
     few = solo()
-    won(few, ANA, *["2 ZOM 5"] * 4)
+    give_tiles(few, ANA, *["2 ZOM 5"] * 4)
     assert not met(few, "S05")
     assert met(position, "S06")
     old_one(position, "r5c4", "ZOM 3")
     assert met(position, "S06")
     old_one(position, "r4c4")
     assert not met(position, "S06")
-    goods(position, ANA, phosphate=2)
+    set_goods(position, ANA, phosphate=2)
     assert not met(position, "S07")
-    goods(position, ANA, phosphate=3)
+    set_goods(position, ANA, phosphate=3)
     assert met(position, "S07")
     west = solo(west=True)
-    goods(west, ANA, phosphate=3, token=5)
+    set_goods(west, ANA, phosphate=3, token=5)
     assert not met(west, "S07")
-    goods(west, ANA, token=6)
+    set_goods(west, ANA, token=6)
     assert met(west, "S07")
     farms(position, ANA, corn="r7c5 r7c3 r7c7 r6c3", sheep="r5c5 r3c4 r3c5")
     farms(position, ANA, blighted=True, sheep="r3c6")
@@ -261,12 +261,12 @@ def test_objectives_5_to_8() -> None:
 @rule("AZ-18.4", "AZ-23.10")
 def test_objectives_9_and_10() -> None:
     position = solo()
-    barracks(position, ANA, "IICA")
+    set_barracks(position, ANA, "IICA")
     assert not met(position, "S09")
-    barracks(position, ANA, "ICAZ")
+    set_barracks(position, ANA, "ICAZ")
     assert met(position, "S09")
     assert not met(position, "S10")
-    won(position, ANA, "1 TEM 3")
+    give_tiles(position, ANA, "1 TEM 3")
     assert met(position, "S10")
     hidden = old_one(position, "r5c4")
     assert not met(position, "S10")
@@ -287,7 +287,7 @@ def test_the_objective_may_be_drawn_first() -> None:
 
 
 @rule("AZ-18.5", "AZ-23.12")
-def test_alone_one_wins_with_more_than_the_old_ones() -> None:
+def test_solo_is_won_with_more_points_than_the_old_ones() -> None:
     position = solo(objective="S01")
     position.disturbed = True
     old_one(position, "r0c4", "SHO 9")
@@ -299,10 +299,10 @@ def test_alone_one_wins_with_more_than_the_old_ones() -> None:
 
 
 @rule("AZ-19.5", "AZ-12.10")
-def test_jointly_destroyed_tiles_enter_the_sum_once() -> None:
+def test_jointly_destroyed_tiles_count_once_in_coop() -> None:
     position = coop()
     tracks(position, ANA, "r7c4-r6c4-r5c4")
-    barracks(position, ANA, "CT")
+    set_barracks(position, ANA, "CT")
     old_one(position, "r5c4", "LOY 4", damage=[0, 3])
     turn(position)
     attack(position, "t1", "C1 T1")
@@ -311,10 +311,10 @@ def test_jointly_destroyed_tiles_enter_the_sum_once() -> None:
     assert scoring.average(position) == 1
     own = coop()
     tracks(own, ANA, "r7c4-r6c4-r5c4")
-    barracks(own, ANA, "CT")
+    set_barracks(own, ANA, "CT")
     old_one(own, "r5c4", "LOY 4", damage=[3])
     turn(own)
     attack(own, "t1", "C1 T1")
     play(own, "1 fight", "- card O05")
     assert (own.joint, len(own.won[ANA])) == (0, 1)
-    quiet(own)
+    pass_old_ones_turn(own)

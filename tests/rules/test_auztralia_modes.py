@@ -1,34 +1,34 @@
-"""AuZtralia: the West map, games alone, full co-op, running rights of two players."""
+"""AuZtralia: the West map, solo, full co-op, running rights of two players."""
 
 from __future__ import annotations
 
 import pytest
 
-from pyapp.games.auztralia.rules.network import joined
+from pyapp.games.auztralia.rules.network import joined_net
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
     BEN,
     CLEO,
-    any_results,
-    army,
     at,
-    barracks,
-    cards,
+    barracks_of,
     coop,
-    cubes,
-    deck,
-    display,
     farms,
-    goods,
-    has,
+    give_cards,
+    goods_of,
     legal,
-    lies,
     names,
     old_one,
-    old_turn,
+    old_ones_turn,
     play,
     port,
+    put_goods,
+    resolve_chance,
+    set_barracks,
+    set_cubes,
+    set_deck,
+    set_display,
+    set_goods,
     set_up,
     solo,
     survey,
@@ -43,7 +43,7 @@ from tests.rules.auztralia_positions import (
 @rule("AZ-17.1")
 def test_the_west_has_iron_gold_tokens_and_old_ones_in_the_desert() -> None:
     position = set_up(3, board="west")
-    any_results(position)
+    resolve_chance(position)
     lying = {
         good: sum(row) for good, row in zip(("coal", "iron", "gold", "phosphate", "token"), position.lying, strict=True)
     }
@@ -54,16 +54,16 @@ def test_the_west_has_iron_gold_tokens_and_old_ones_in_the_desert() -> None:
     green = table(west=True)
     survey(green, r3c4=13)
     assert green.lying[1][at(green, "r2c5")] == 3
-    lies(green, "r2c1", gold=3)
+    put_goods(green, "r2c1", gold=3)
     tracks(green, ANA, "r0c0-r1c0-r2c0-r2c1")
     assert legal(turn(green), "mine") == ["mine r2c1 gold"]
 
 
 @rule("AZ-17.2")
-def test_a_token_is_mined_beside_goods() -> None:
+def test_a_token_and_goods_are_mined_separately() -> None:
     position = table(west=True)
     tracks(position, ANA, "r0c0-r0c1-r0c2-r0c3-r0c4-r0c5-r0c6")
-    lies(position, "r0c6", gold=3)
+    put_goods(position, "r0c6", gold=3)
     assert legal(turn(position), "mine") == ["mine r0c6 gold", "mine r0c6 token"]
     play(position, "1 mine r0c6 token")
     assert (position.tokens, position.score(ANA)[4].points, legal(turn(position), "mine")) == (
@@ -74,7 +74,7 @@ def test_a_token_is_mined_beside_goods() -> None:
 
 
 @rule("AZ-17.3", "AZ-17.7")
-def test_any_farm_on_farmland_none_in_the_desert() -> None:
+def test_farmland_takes_any_farm_and_desert_none() -> None:
     position = table(west=True)
     tracks(position, ANA, "r0c0-r1c0-r2c0", "r0c0-r0c1")
     play(turn(position), "1 farm")
@@ -82,14 +82,14 @@ def test_any_farm_on_farmland_none_in_the_desert() -> None:
     play(position, "1 sheep r2c0")
     assert position.moves() == ["cattle r1c0", "end"]
     play(position, "1 cattle r1c0")
-    cards(position, ANA, "P09")
+    give_cards(position, ANA, "P09")
     assert position.score(ANA)[5].points == 1
 
 
 @rule("AZ-17.4")
 def test_ports_in_the_west_may_be_neighbours() -> None:
     position = set_up(2, board="west")
-    any_results(position)
+    resolve_chance(position)
     assert len(position.moves()) == 12
     assert {"port r2c1", "port r3c2", "port r3c3"}.isdisjoint(position.moves())
     play(position, "2 port r3c0")
@@ -121,8 +121,8 @@ def test_surveys_of_the_west() -> None:
 @rule("AZ-17.7")
 def test_all_else_is_as_in_the_east() -> None:
     position = set_up(2, board="west")
-    any_results(position)
-    assert (has(position, ANA), position.times, position.purple, position.guns) == (
+    resolve_chance(position)
+    assert (goods_of(position, ANA), position.times, position.purple, position.guns) == (
         {"coal": 2, "iron": 2, "gold": 4},
         [3, 3],
         22,
@@ -145,7 +145,7 @@ def test_all_else_is_as_in_the_east() -> None:
 )
 def test_difficulties(difficulty: str, goods_: dict[str, int], units: str, guns: bool, surveys: int) -> None:
     position = set_up(1, "solo", difficulty=difficulty, objective="S02")
-    assert (has(position, ANA), army(position, ANA), position.guns, len(position.moves())) == (
+    assert (goods_of(position, ANA), barracks_of(position, ANA), position.guns, len(position.moves())) == (
         goods_,
         units,
         guns,
@@ -164,14 +164,14 @@ def test_difficulties(difficulty: str, goods_: dict[str, int], units: str, guns:
 
 
 @rule("AZ-19.1", "AZ-19.6")
-def test_a_team_starts_four_spaces_later() -> None:
+def test_coop_starts_four_spaces_later() -> None:
     position = set_up(3, "coop")
-    any_results(position)
-    assert (position.times, has(position, ANA)) == ([10, 10, 10], {"coal": 2, "iron": 2, "gold": 4})
+    resolve_chance(position)
+    assert (position.times, goods_of(position, ANA)) == ([10, 10, 10], {"coal": 2, "iron": 2, "gold": 4})
 
 
 @rule("AZ-19.2", "AZ-5.5")
-def test_tracks_come_from_the_own_port_only() -> None:
+def test_tracks_must_connect_to_the_own_port() -> None:
     position = coop()
     port(position, BEN, "r7c7")
     tracks(position, ANA, "r7c4-r6c4-r5c5")
@@ -189,17 +189,17 @@ def test_partners_are_joined_one_after_the_other() -> None:
     tracks(position, ANA, "r7c4-r6c4-r5c5")
     tracks(position, BEN, "r7c7-r6c7-r6c6-r5c5", "r6c6-r5c7")
     tracks(position, CLEO, "r5c9-r5c8-r5c7", "r5c8-r4c8")
-    lies(position, "r4c8", iron=3)
-    lies(position, "r5c7", coal=3)
+    put_goods(position, "r4c8", iron=3)
+    put_goods(position, "r5c7", coal=3)
     turn(position)
     assert legal(position, "via") == ["via 2", "via 23"]
-    assert joined(position, ANA, (2,)) == 0
-    assert names(position, joined(position, ANA, (1, 2))) >= {"r7c4", "r7c7", "r5c9", "r4c8"}
+    assert joined_net(position, ANA, (2,)) == 0
+    assert names(position, joined_net(position, ANA, (1, 2))) >= {"r7c4", "r7c7", "r5c9", "r4c8"}
     play(position, "1 via 23")
     assert legal(position, "mine") == ["mine r4c8 iron", "mine r5c7 coal"]
     assert not {"rail", "recover", "trade"} & set(position.moves())
     play(position, "1 mine r5c7 coal")
-    assert (position.times[ANA], has(position, ANA)["coal"]) == (13, 5)
+    assert (position.times[ANA], goods_of(position, ANA)["coal"]) == (13, 5)
     turn(position)
     play(position, "1 via 2", "1 farm", "1 sheep r6c4", "1 end")
     assert position.times[ANA] == 12
@@ -212,7 +212,7 @@ def test_attack_and_farm_over_the_railway_of_another() -> None:
     tracks(position, ANA, "r7c4-r6c4-r5c5")
     tracks(position, BEN, "r7c7-r6c7-r6c6-r5c5-r4c5-r3c5")
     tile = old_one(position, "r3c5", "LOY 2")
-    barracks(position, ANA, "T")
+    set_barracks(position, ANA, "T")
     turn(position)
     assert not legal(position, "attack")
     farm = position.copy()
@@ -223,10 +223,10 @@ def test_attack_and_farm_over_the_railway_of_another() -> None:
 
 
 @rule("AZ-19.4", "AZ-23.8", "AZ-23.1")
-def test_what_a_trade_brings_may_be_given() -> None:
+def test_traded_goods_may_go_to_a_partner() -> None:
     position = coop(3)
-    goods(position, ANA, coal=1, iron=0)
-    cards(position, ANA, "P24")
+    set_goods(position, ANA, coal=1, iron=0)
+    give_cards(position, ANA, "P24")
     play(turn(position), "1 trade")
     assert position.moves() == [
         "import coal",
@@ -242,18 +242,18 @@ def test_what_a_trade_brings_may_be_given() -> None:
     play(position, "1 import coal to 3")
     assert position.moves()[:2] == ["import coal to 3", "import iron"]
     play(position, "1 export coal to 2")
-    assert (has(position, ANA), position.gold(BEN), has(position, CLEO)["coal"]) == ({"gold": 4}, 6, 3)
+    assert (goods_of(position, ANA), position.gold(BEN), goods_of(position, CLEO)["coal"]) == ({"gold": 4}, 6, 3)
 
 
 @rule("AZ-19.4", "AZ-23.8")
-def test_a_card_may_be_given_with_its_instant_effect() -> None:
+def test_a_partner_gets_a_card_with_its_instant_effect() -> None:
     position = coop()
-    display(position, "P25", "P27", "P21", "P03", "P04")
+    set_display(position, "P25", "P27", "P21", "P03", "P04")
     turn(position)
     assert legal(position, "recruit")[:2] == ["recruit P03", "recruit P03 to 2"]
     units = position.copy()
     play(units, "1 recruit P25 to 2", "- draw P10")
-    assert (army(units, BEN), units.hands, units.times) == ("II", [(), ("P25",)], [11, 10])
+    assert (barracks_of(units, BEN), units.hands, units.times) == ("II", [(), ("P25",)], [11, 10])
     play(position, "1 recruit P27 to 2", "- draw P10")
     assert (position.seat, position.ask, position.moves()) == (BEN, "rail", ["r0c10-r1c10", "end"])
     play(position, "2 r0c10-r1c10")
@@ -269,9 +269,9 @@ def test_a_card_may_be_given_with_its_instant_effect() -> None:
 @rule("AZ-19.6", "AZ-15.8")
 def test_a_port_is_defended_by_its_owner_alone() -> None:
     position = coop()
-    barracks(position, BEN, "ICAT")
+    set_barracks(position, BEN, "ICAT")
     old_one(position, "r6c4", "ZOM 3")
-    old_turn(position, 24)
+    old_ones_turn(position, 24)
     play(position, "- card O07")
     outcome = position.outcome()
     assert outcome is not None
@@ -282,12 +282,12 @@ def test_a_port_is_defended_by_its_owner_alone() -> None:
 
 
 @rule("AZ-20.1", "AZ-19.3")
-def test_running_rights_cost_no_time_and_hold_once_for_each() -> None:
+def test_running_rights_cost_no_time_and_work_once_per_seat() -> None:
     position = table(options=["V5-A"])
     port(position, BEN, "r7c7")
     tracks(position, ANA, "r7c4-r6c4-r5c5")
     tracks(position, BEN, "r7c7-r6c7-r6c6-r5c5-r4c5")
-    lies(position, "r4c5", iron=3)
+    put_goods(position, "r4c5", iron=3)
     turn(position)
     play(position, "1 via 2")
     assert set(position.moves()) == {"mine r4c5 iron", "farm"}
@@ -296,7 +296,7 @@ def test_running_rights_cost_no_time_and_hold_once_for_each() -> None:
     assert not legal(turn(position), "via")
     turn(position, BEN)
     assert legal(position, "via") == ["via 1"]
-    cubes(position, BEN, farm=5)
+    set_cubes(position, BEN, farm=5)
     assert legal(turn(position, BEN), "via") == []
     assert not legal(turn(table()), "via")
 
@@ -309,17 +309,17 @@ def test_partners_need_a_cube_and_something_to_do() -> None:
     tracks(position, BEN, "r7c7-r6c7-r6c6-r6c5-r6c4")
     farms(position, BEN, sheep="r6c4", cattle="r6c5 r6c6 r6c7")
     assert not legal(turn(position), "via")
-    lies(position, "r5c4", iron=3)
+    put_goods(position, "r5c4", iron=3)
     tracks(position, BEN, "r6c4-r5c4")
     assert legal(turn(position), "via") == ["via 2"]
-    cubes(position, ANA, buy=20)
+    set_cubes(position, ANA, buy=20)
     assert turn(position).moves() == ["recover"]
 
 
 @rule("AZ-18.2")
 def test_dropped_cards_leave_the_game() -> None:
     position = solo()
-    deck(position, "P10", "P11")
+    set_deck(position, "P10", "P11")
     play(turn(position), "1 refresh", "1 drop P01", "1 drop P02", "1 drop P03", "1 end", "- draw P10", "- draw P11")
     assert (position.display, position.gone[-3:], position.deck) == (
         ("P11", "P10", "P04", "P35"),

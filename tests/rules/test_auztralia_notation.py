@@ -1,4 +1,4 @@
-"""AuZtralia: texts of moves, labels of chance, what is recorded, in whole games played at random."""
+"""AuZtralia: texts of moves, chance labels and recorded moves, in whole random games."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
     BEN,
-    any_results,
     attack,
-    barracks,
-    cards,
+    give_cards,
     lines,
     old_one,
-    old_turn,
+    old_ones_turn,
     play,
     port,
+    resolve_chance,
+    set_barracks,
     set_up,
     table,
     tracks,
@@ -130,28 +130,28 @@ def test_texts_and_labels_of_random_games(players: int, mode: str, board: str, o
 
 
 @rule("AZ-23.3", "AZ-22.4")
-def test_single_answers_are_recorded_and_passed_over_ones_are_not() -> None:
+def test_single_answers_are_recorded_and_skipped_questions_are_not() -> None:
     position = table(edition=1)
     tile = old_one(position, "r5c4")
     position.revelations = ("R1-01",)
-    old_turn(position, 25)
+    old_ones_turn(position, 25)
     play(position, "- revelation R1-05")
     assert position.moves() == [f"any {tile}"]
     none = table()
-    old_turn(none, 23)
+    old_ones_turn(none, 23)
     play(none, "- revelation R1-05")
     assert none.ask == "card"
     near = table()
     old_one(near, "r5c4")
-    old_turn(near, 23)
+    old_ones_turn(near, 23)
     play(near, "- revelation R1-01")
     assert near.ask == "tile"
 
 
 @rule("AZ-23.3", "AZ-4.11", "AZ-22.2")
-def test_finish_is_asked_only_with_something_to_play() -> None:
+def test_finish_is_asked_only_with_a_playable_card() -> None:
     position = table()
-    cards(position, ANA, "P29", "P30")
+    give_cards(position, ANA, "P29", "P30")
     play(turn(position), "1 buy I")
     assert (position.ask, position.seat) == ("turn", BEN)
     old_one(position, "r5c4", "ZOM 3")
@@ -162,19 +162,19 @@ def test_finish_is_asked_only_with_something_to_play() -> None:
 @rule("AZ-23.1")
 def test_tiles_are_numbered_by_row_and_column_and_keep_their_names() -> None:
     position = set_up(2)
-    any_results(position)
+    resolve_chance(position)
     assert position.at == sorted(position.at)
     assert position.name(0) == "r0c0"
     gate = table()
     old_one(gate, "r3c4", "TEM 3")
-    old_turn(gate, 23)
+    old_ones_turn(gate, 23)
     play(gate, "- revelation R1-13")
     assert gate.moves()[0].startswith("tile t2 ")
     assert [gate.board.border_names[number] for number in range(2)] == ["r0c0-r0c1", "r0c0-r1c0"]
 
 
 @rule("AZ-23.2", "AZ-23.14")
-def test_every_set_of_parts_has_one_row_of_texts() -> None:
+def test_every_set_of_parts_has_exactly_one_text() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4-r5c4-r5c3")
     play(turn(position), "1 rail")
@@ -200,24 +200,24 @@ def test_a_first_text_is_offered_only_if_it_can_be_completed() -> None:
 
 
 @rule("AZ-23.9", "AZ-13.7", "AZ-14.4")
-def test_a_kangaroo_counts_as_the_tile_revealed() -> None:
+def test_a_revealed_kangaroo_uses_up_the_reveal() -> None:
     position = table()
     old_one(position, "r5c4")
     old_one(position, "r4c5")
-    old_turn(position, 23)
+    old_ones_turn(position, 23)
     play(position, "- revelation R1-05", "- tile t1 KAN")
     assert (position.ask, position.on_map()) == ("card", [1])
 
 
 @rule("AZ-23.11", "AZ-1.5")
-def test_a_front_seen_by_another_is_unseen_until_it_comes_to_light() -> None:
+def test_a_front_seen_by_another_seat_stays_possible_until_revealed() -> None:
     position = table()
     old_one(position, "r5c4")
     position.fronts[0] = 0
     position.unseen[0] -= 1
     position.seen[0] = 1 << BEN
     tracks(position, ANA, "r7c4-r6c4-r5c4")
-    barracks(position, ANA, "I")
+    set_barracks(position, ANA, "I")
     turn(position)
     for seat, front, left in ((ANA, -1, 4), (BEN, 0, 3), (CHANCE, -1, 4)):
         seen = position.seen_by(seat)
@@ -227,7 +227,7 @@ def test_a_front_seen_by_another_is_unseen_until_it_comes_to_light() -> None:
     assert position.seen_by(ANA).fronts[0] == 0
     ahead = turn(table())
     tracks(ahead, ANA, "r7c4-r6c4-r5c4")
-    barracks(ahead, ANA, "I")
+    set_barracks(ahead, ANA, "I")
     old_one(ahead, "r5c4")
     ahead.fronts[0], ahead.seen[0] = 0, 1 << BEN
     ahead.unseen[0] -= 1
@@ -247,15 +247,15 @@ def test_lines_of_a_score_sheet() -> None:
         "VP tokens",
         "Personality cards",
     ]
-    assert list(lines(position, 2)) == ["Old Ones face up", "Old Ones face down, doubled", "Blighted farms"]
+    assert list(lines(position, 2)) == ["Old Ones face up", "Old Ones face down (double)", "Blighted farms"]
 
 
 @rule("AZ-21.2")
-def test_legal_though_odd() -> None:
+def test_unusual_but_legal_moves() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4-r5c4")
     tracks(position, BEN, "r6c4-r5c5")
-    barracks(position, ANA, "IZ")
+    set_barracks(position, ANA, "IZ")
     tile = old_one(position, "r4c4", "TEM 3")
     turn(position)
     farm = position.copy()
@@ -293,7 +293,7 @@ def test_legal_though_odd() -> None:
         ("fight", "fight", False),
     ],
 )
-def test_which_texts_are_one_act(before: str, move: str, goes_on: bool) -> None:
+def test_texts_that_belong_to_one_act(before: str, move: str, goes_on: bool) -> None:
     assert GAME.continues is not None
     assert GAME.continues(before, move) == goes_on
 
@@ -302,9 +302,9 @@ def test_which_texts_are_one_act(before: str, move: str, goes_on: bool) -> None:
 def test_a_defender_is_asked_out_of_turn() -> None:
     position = table()
     port(position, BEN, "r7c7")
-    barracks(position, BEN, "CA")
+    set_barracks(position, BEN, "CA")
     tracks(position, ANA, "r7c4-r6c4-r5c4")
-    barracks(position, ANA, "I")
+    set_barracks(position, ANA, "I")
     tile = old_one(position, "r5c4", level="3")
     old_one(position, "r6c7", "ZOM 8")
     turn(position)

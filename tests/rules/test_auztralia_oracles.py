@@ -1,4 +1,4 @@
-"""Worked examples of AuZtralia, each played as it is told: set-up, time, railways, mines, farms, people, trade."""
+"""Worked examples of AuZtralia's rules: set-up, time, railways, mines, farms, Personalities, trade."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
     BEN,
-    any_results,
     at,
-    barracks,
-    cards,
-    cubes,
-    goods,
-    has,
+    give_cards,
+    goods_of,
     label,
     legal,
-    lies,
     names,
     old_one,
     play,
+    put_goods,
+    resolve_chance,
+    set_barracks,
+    set_cubes,
+    set_goods,
     set_up,
     survey,
     table,
@@ -41,12 +41,12 @@ CUT = ("r7c4-r6c4-r5c4-r4c4",)
 
 
 def _lying(position: Position) -> dict[str, dict[str, int]]:
-    goods: dict[str, dict[str, int]] = {}
+    set_goods: dict[str, dict[str, int]] = {}
     for good, row in zip(("coal", "iron", "gold", "phosphate"), position.lying, strict=False):
         for name, number in zip(position.board.names, row, strict=True):
             if number:
-                goods.setdefault(name, {})[good] = number
-    return goods
+                set_goods.setdefault(name, {})[good] = number
+    return set_goods
 
 
 def _tiles(position: Position) -> dict[str, str]:
@@ -85,12 +85,12 @@ def test_oracle_2_three_surveys_raise_one_tile() -> None:
 @rule("AZ-3.14", "AZ-3.13")
 def test_oracle_3_ports_keep_their_distance() -> None:
     position = set_up(2)
-    any_results(position)
+    resolve_chance(position)
     play(position, "2 port r7c5")
     assert {"port r7c4", "port r7c7"}.isdisjoint(position.moves())
     assert "port r6c8" in position.moves()
     other = set_up(2)
-    any_results(other)
+    resolve_chance(other)
     play(other, "2 port r0c10")
     assert "port r1c10" not in other.moves()
     assert "port r3c10" in other.moves()
@@ -125,7 +125,7 @@ def test_oracle_4_surveyed_hexes(players: int, board: str, number: int, left_out
 @rule("AZ-4.1", "AZ-4.5")
 def test_oracle_5_lowest_disc_acts_and_arrives_on_top() -> None:
     position = table()
-    lies(position, "r0c9", coal=3)
+    put_goods(position, "r0c9", coal=3)
     tracks(position, BEN, "r0c10-r0c9")
     turn(position, ben=3, ana=3)
     play(position, "1 rail", "1 r6c4-r7c4", "1 r5c4-r6c4")
@@ -139,7 +139,7 @@ def test_oracle_5_lowest_disc_acts_and_arrives_on_top() -> None:
 @rule("AZ-4.7", "AZ-4.12", "AZ-14.1")
 def test_oracle_6_old_ones_act_when_all_are_past_them() -> None:
     position = table()
-    lies(position, "r6c4", coal=3)
+    put_goods(position, "r6c4", coal=3)
     tracks(position, ANA, "r7c4-r6c4")
     turn(position, ana=22, ben=24)
     assert position.seat == ANA
@@ -170,34 +170,34 @@ def test_oracle_7_old_ones_go_on_alone() -> None:
 @rule("AZ-4.3")
 def test_oracle_8_repeating_costs_gold_first() -> None:
     position = table()
-    lies(position, "r6c4", gold=3)
+    put_goods(position, "r6c4", gold=3)
     tracks(position, ANA, "r7c4-r6c4")
-    cubes(position, ANA, mine=2)
-    goods(position, ANA, gold=1)
+    set_cubes(position, ANA, mine=2)
+    set_goods(position, ANA, gold=1)
     assert not legal(turn(position), "mine")
-    goods(position, ANA, gold=2)
+    set_goods(position, ANA, gold=2)
     turn(position)
     recovered = position.copy()
     play(position, "1 mine r6c4 gold")
-    assert has(position, ANA)["gold"] == 3
+    assert goods_of(position, ANA)["gold"] == 3
     play(recovered, "1 recover")
     turn(recovered)
     play(recovered, "1 mine r6c4 gold")
-    assert has(recovered, ANA)["gold"] == 5
+    assert goods_of(recovered, ANA)["gold"] == 5
 
 
 @rule("AZ-4.8", "AZ-4.9")
 def test_oracle_9_empty_hq() -> None:
     position = table()
     position.purple = 40
-    cubes(position, ANA, mine=10, buy=10)
+    set_cubes(position, ANA, mine=10, buy=10)
     turn(position, ana=30, ben=31)
     assert position.moves() == ["recover"]
     assert position.automatic() == "recover"
     other = position.copy()
     play(position, "1 recover")
     assert (position.times[ANA], position.in_hq(ANA)) == (32, 20)
-    cubes(other, ANA, mine=9)
+    set_cubes(other, ANA, mine=9)
     turn(other, ana=30, ben=31)
     play(other, "1 recover")
     assert other.times[ANA] == 31
@@ -210,7 +210,7 @@ def test_oracle_9_empty_hq() -> None:
 def test_oracle_10_an_old_one_cuts_the_line() -> None:
     position = table()
     tracks(position, ANA, *CUT)
-    lies(position, "r4c4", gold=3)
+    put_goods(position, "r4c4", gold=3)
     old_one(position, "r5c4", "ZOM 3")
     turn(position)
     assert names(position, net_of(position, ANA)) == {"r7c4", "r6c4"}
@@ -230,7 +230,7 @@ def test_oracle_11_distances_off_the_rails() -> None:
     position = table()
     tracks(position, ANA, *CUT)
     near, far = old_one(position, "r5c4", "ZOM 3"), old_one(position, "r4c5", "LOY 2")
-    barracks(position, ANA, "ICATZ")
+    set_barracks(position, ANA, "ICATZ")
     assert (distance_to(position, ANA, 0), distance_to(position, ANA, 1)) == (0, 2)
     turn(position)
     gunner = position.copy()
@@ -239,7 +239,7 @@ def test_oracle_11_distances_off_the_rails() -> None:
     assert close.moves() == ["send I1", "send C1", "send A1", "send T1", "send Z1"]
     play(position, f"1 attack {far}")
     assert position.moves() == ["send I1", "send C1", "send Z1"]
-    cards(gunner, ANA, "P20")
+    give_cards(gunner, ANA, "P20")
     play(turn(gunner), f"1 attack {far}")
     assert gunner.moves() == ["send I1", "send C1", "send A1", "send Z1"]
 
@@ -248,20 +248,20 @@ def test_oracle_11_distances_off_the_rails() -> None:
 def test_oracle_12_one_kind_at_a_time() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4")
-    lies(position, "r6c4", iron=3, gold=3)
+    put_goods(position, "r6c4", iron=3, gold=3)
     turn(position)
     assert legal(position, "mine") == ["mine r6c4 iron", "mine r6c4 gold"]
     assert not legal(position, "farm")
     play(position, "1 mine r6c4 iron")
-    assert has(position, ANA) == {"coal": 2, "iron": 5, "gold": 4}
+    assert goods_of(position, ANA) == {"coal": 2, "iron": 5, "gold": 4}
     assert not legal(turn(position), "farm")
     play(position, "1 mine r6c4 gold")
     assert legal(turn(position), "farm") == ["farm"]
     other = table()
     tracks(other, ANA, "r7c4-r6c4")
-    lies(other, "r6c4", phosphate=2)
+    put_goods(other, "r6c4", phosphate=2)
     play(turn(other), "1 mine r6c4 phosphate")
-    assert has(other, ANA) == {"coal": 2, "iron": 2, "gold": 5, "phosphate": 2}
+    assert goods_of(other, ANA) == {"coal": 2, "iron": 2, "gold": 5, "phosphate": 2}
     assert other.score(ANA)[1].points == 6
 
 
@@ -271,18 +271,18 @@ def test_oracle_13_farms_of_three_types() -> None:
     tracks(position, ANA, "r7c4-r6c4-r6c5-r6c6", "r7c4-r7c5")
     turn(position)
     several = position.copy()
-    cards(several, ANA, "P07")
+    give_cards(several, ANA, "P07")
     short, two = position.copy(), position.copy()
     play(position, "1 farm", "1 corn r7c5", "1 sheep r6c4", "1 cattle r6c5")
-    assert (position.times[ANA], has(position, ANA)["gold"], position.in_hq(ANA)) == (13, 7, 19)
+    assert (position.times[ANA], goods_of(position, ANA)["gold"], position.in_hq(ANA)) == (13, 7, 19)
     play(several, "1 farm")
     assert several.moves() == ["corn r7c5", "sheep r6c4", "cattle r6c5", "cattle r6c6"]
     play(several, "1 cattle r6c5")
     assert several.moves() == ["cattle r6c6", "end"]
     play(two, "1 farm", "1 cattle r6c5")
     assert not [move for move in two.moves() if "cattle" in move]
-    cubes(short, ANA, farm=1)
-    goods(short, ANA, gold=0)
+    set_cubes(short, ANA, farm=1)
+    set_goods(short, ANA, gold=0)
     assert not legal(turn(short), "farm")
 
 
@@ -298,7 +298,7 @@ def test_oracle_14_taking_and_exchanging() -> None:
     assert position.display == ("P10", "P01", "P02", "P04", "P35")
     play(other, "1 look", "- draw P05", "- draw P06", "1 keep P06 for P02")
     assert other.display == ("P01", "P06", "P03", "P04", "P35")
-    assert (other.hands[ANA], other.top, has(other, ANA)["gold"]) == (("P02",), "P05", 3)
+    assert (other.hands[ANA], other.top, goods_of(other, ANA)["gold"]) == (("P02",), "P05", 3)
     assert other.ask == "turn"
     assert not other.deck >> 4 & 3
 
@@ -306,18 +306,18 @@ def test_oracle_14_taking_and_exchanging() -> None:
 @rule("AZ-9.1", "AZ-17.5")
 def test_oracle_15_import_and_export() -> None:
     position = table()
-    goods(position, ANA, coal=1, iron=0)
+    set_goods(position, ANA, coal=1, iron=0)
     turn(position)
     agent = position.copy()
     play(position, "1 trade", "1 import iron", "1 export coal")
-    assert has(position, ANA) == {"iron": 1, "gold": 5}
-    cards(agent, ANA, "P24")
+    assert goods_of(position, ANA) == {"iron": 1, "gold": 5}
+    give_cards(agent, ANA, "P24")
     play(agent, "1 trade", "1 import iron", "1 export coal")
-    assert has(agent, ANA) == {"iron": 1, "gold": 6}
+    assert goods_of(agent, ANA) == {"iron": 1, "gold": 6}
     west = table(west=True)
     dock = west.copy()
     play(turn(west), "1 trade", "1 import coal", "1 import coal", "1 import iron")
-    assert (has(west, ANA), west.ask) == ({"coal": 4, "iron": 3, "gold": 4}, "turn")
-    cards(dock, ANA, "P23")
+    assert (goods_of(west, ANA), west.ask) == ({"coal": 4, "iron": 3, "gold": 4}, "turn")
+    give_cards(dock, ANA, "P23")
     play(turn(dock), "1 trade", *["1 import coal"] * 4)
-    assert (has(dock, ANA)["coal"], dock.ask) == (6, "turn")
+    assert (goods_of(dock, ANA)["coal"], dock.ask) == (6, "turn")

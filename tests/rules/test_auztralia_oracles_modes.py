@@ -1,4 +1,4 @@
-"""Worked examples of AuZtralia, each played as it is told: sequences, modes, two-player cards."""
+"""Worked examples of AuZtralia's rules: sequences, modes, two-player cards."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
     BEN,
-    any_results,
-    army,
     at,
-    barracks,
-    cards,
+    barracks_of,
     coop,
-    cubes,
-    goods,
-    has,
+    give_cards,
+    goods_of,
     label,
     legal,
-    lies,
     old_one,
-    old_turn,
+    old_ones_turn,
     play,
     port,
+    put_goods,
+    resolve_chance,
+    set_barracks,
+    set_cubes,
+    set_goods,
     set_up,
     solo,
     table,
@@ -35,7 +35,7 @@ from tests.rules.auztralia_positions import (
 @rule("AZ-23.2", "AZ-9.1")
 def test_oracle_42_trades_in_their_order() -> None:
     position = table()
-    goods(position, ANA, coal=1, iron=0)
+    set_goods(position, ANA, coal=1, iron=0)
     play(turn(position), "1 trade")
     assert position.moves() == ["import coal", "import iron", "export coal"]
     other = position.copy()
@@ -64,9 +64,9 @@ def test_oracle_43_a_known_card_on_top() -> None:
 def test_oracle_46_secretary_after_the_effect() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4")
-    lies(position, "r6c4", iron=3)
-    cards(position, ANA, "P28")
-    cubes(position, ANA, buy=2)
+    put_goods(position, "r6c4", iron=3)
+    give_cards(position, ANA, "P28")
+    set_cubes(position, ANA, buy=2)
     play(turn(position), "1 mine r6c4 iron")
     assert (position.moves(), position.times[ANA]) == (["play P28", "finish"], 10)
     done = position.copy()
@@ -85,11 +85,11 @@ def test_oracle_36_mining_over_the_railway_of_another() -> None:
     port(position, BEN, "r7c7")
     tracks(position, ANA, "r7c4-r6c4-r5c5")
     tracks(position, BEN, "r7c7-r6c7-r6c6-r5c5", "r6c6-r5c6-r4c6")
-    lies(position, "r4c6", iron=3)
+    put_goods(position, "r4c6", iron=3)
     turn(position)
     assert not legal(position, "mine")
     play(position, "1 via 2", "1 mine r4c6 iron")
-    assert (position.times[ANA], has(position, ANA)["iron"], has(position, BEN)["iron"]) == (12, 5, 2)
+    assert (position.times[ANA], goods_of(position, ANA)["iron"], goods_of(position, BEN)["iron"]) == (12, 5, 2)
     play(turn(position), "1 rail")
     assert not [move for move in position.moves() if "r4c6" in move or "r5c6-r6" in move]
 
@@ -97,14 +97,14 @@ def test_oracle_36_mining_over_the_railway_of_another() -> None:
 @rule("AZ-18.3", "AZ-17.6")
 def test_oracle_37_difficulties() -> None:
     gentle = solo(difficulty="gentle")
-    assert (has(gentle, ANA), army(gentle, ANA)) == ({"coal": 4, "iron": 4, "gold": 8}, "II")
+    assert (goods_of(gentle, ANA), barracks_of(gentle, ANA)) == ({"coal": 4, "iron": 4, "gold": 8}, "II")
     assert (gentle.in_box(0), gentle.guns) == (8, True)
     insane = set_up(1, "solo", difficulty="insane", objective="S01")
     assert (len(insane.surveys), insane.guns) == (13, False)
-    any_results(insane)
+    resolve_chance(insane)
     assert len(insane.surveys) == 1
     west = set_up(1, "solo", board="west", difficulty="insane", objective="S01")
-    any_results(west)
+    resolve_chance(west)
     assert len(west.surveys) == 4
 
 
@@ -115,12 +115,12 @@ def test_oracle_38_tokens_and_farms_in_the_west() -> None:
     turn(position)
     assert legal(position, "mine") == ["mine r0c6 token"]
     play(position, "1 mine r0c6 token")
-    assert (has(position, ANA)["token"], position.rich >> at(position, "r0c6") & 1) == (3, 0)
+    assert (goods_of(position, ANA)["token"], position.rich >> at(position, "r0c6") & 1) == (3, 0)
     tracks(position, ANA, "r0c0-r1c0-r2c0-r2c1")
     play(turn(position), "1 farm")
     assert all(move.split(" ")[1] in ("r1c0", "r2c0", "r2c1") for move in position.moves())
     play(position, "1 corn r1c0", "1 sheep r2c0", "1 cattle r2c1")
-    assert (position.times[ANA], has(position, ANA)["gold"]) == (13, 7)
+    assert (position.times[ANA], goods_of(position, ANA)["gold"]) == (13, 7)
 
 
 @rule("AZ-20.2", "AZ-14.2")
@@ -137,7 +137,7 @@ def test_oracle_39_a_long_fuse() -> None:
     assert (start.times, start.purple) == ([1, 1], 22)
     spaces = []
     for space in range(25, 54):
-        old_turn(position, space)
+        old_ones_turn(position, space)
         if position.ask == "revelation":
             spaces.append((space, position.moves()[0][12]))
             position.revelations += (position.moves()[-1].split(" ")[1],)
@@ -155,7 +155,7 @@ def test_oracle_40_running_rights_once() -> None:
     tracks(position, ANA, "r7c4-r6c4-r5c5")
     tracks(position, BEN, "r7c7-r6c7-r6c6-r5c5", "r6c6-r5c6-r4c6-r3c6")
     tile = old_one(position, "r3c6", "LOY 2")
-    barracks(position, ANA, "T")
+    set_barracks(position, ANA, "T")
     turn(position)
     assert not legal(position, "attack")
     play(position, "1 via 2", f"1 attack {tile}", "1 send T1", "1 fight", "- card O02", "1 withdraw")

@@ -1,4 +1,4 @@
-"""Random games of AuZtralia, held at every moment against the rules told once more."""
+"""Random games of AuZtralia, compared at every move with the second implementation of the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.randomness import rng
 from pyapp.games.auztralia.rules.position import Position
-from pyapp.games.auztralia.rules.steps import FARM, FIGHT, FINISH, LOSE, RAIL, SEND, TRADE, TURN
+from pyapp.games.auztralia.rules.steps import FARMING, FIGHT, FINISH, LAYING, LOSE, SENDING, TRADING, TURN
 from tests.conformance.auztralia_invariant import auztralia
 from tests.marks import rule
 from tests.rules.auztralia_reference import MOVES, Table, hex_of, point_sets
@@ -34,8 +34,8 @@ TABLES = [
 ]
 
 
-class Watcher:
-    """Looks at a game as it goes: what is asked, and what a sequence has brought so far."""
+class Checker:
+    """Follows a game and compares each question with the reference, tracking the parts of the current sequence."""
 
     def __init__(self) -> None:
         self.parts: list[tuple[list[str], str]] = []
@@ -55,7 +55,7 @@ class Watcher:
         assert sorted(p.moves()) == sorted(expected), (p.ask, self.act, self.parts)
 
     def play(self, p: Position, move: str) -> None:
-        """Note a move before it is played."""
+        """Record a move before it is played."""
         word = move.split(" ")[0]
         if p.ask == TURN:
             self.parts, self.act = [], word
@@ -65,13 +65,13 @@ class Watcher:
                 self.via = ()
             if word == "attack":
                 self.tile = int(move[8:]) - 1
-        elif p.ask in (RAIL, TRADE, FARM, SEND):
+        elif p.ask in (LAYING, TRADING, FARMING, SENDING):
             self.parts.append((self.open, move))
         else:
             self.parts, self.act = [], move
 
     def row(self, legal: Sequence[str], limit: int) -> list[str]:
-        """Return what is legal next in a sequence marked *: AZ-23.2."""
+        """Return the legal next texts of a sequence marked *. AZ-23.2."""
         self.open = list(legal)
         barred = {one for before, chosen in self.parts for one in before if one in before[: before.index(chosen)]}
         open_texts = [one for one in legal if one not in barred] if len(self.parts) < limit else []
@@ -79,25 +79,25 @@ class Watcher:
         return [*open_texts, *(["end"] if self.parts or free else [])] if open_texts else []
 
 
-def _rail(watcher: Watcher, p: Position, seat: int) -> list[str]:
+def _rail(watcher: Checker, p: Position, seat: int) -> list[str]:
     paid = watcher.act in ("rail", "hills")
     limit = 2 + (paid and "P01" in p.hands[seat])
     return watcher.row(Table(p).open_borders(seat, watcher.act if paid else "rail"), limit)
 
 
-def _trade(watcher: Watcher, p: Position, seat: int) -> list[str]:
+def _trade(watcher: Checker, p: Position, seat: int) -> list[str]:
     table = Table(p)
     return watcher.row(table.open_trades(seat), table.trades(seat))
 
 
-def _farm(watcher: Watcher, p: Position, seat: int) -> list[str]:
+def _farm(watcher: Checker, p: Position, seat: int) -> list[str]:
     table = Table(p)
     net = table.enlarged(seat, watcher.via)
     assert net is not None
     return watcher.row(table.open_farms(seat, net, [move.split(" ")[0] for _, move in watcher.parts]), 99)
 
 
-def _send(watcher: Watcher, p: Position, seat: int) -> list[str]:
+def _send(watcher: Checker, p: Position, seat: int) -> list[str]:
     table = Table(p)
     far = table.off_rail(seat, watcher.via, watcher.tile)
     sent = [move[5] for _, move in watcher.parts]
@@ -110,22 +110,22 @@ def _send(watcher: Watcher, p: Position, seat: int) -> list[str]:
     return watcher.row(legal, 9)
 
 
-def _turn(watcher: Watcher, p: Position, seat: int) -> set[str]:
+def _turn(watcher: Checker, p: Position, seat: int) -> set[str]:
     table = Table(p)
     return table.near_acts(seat, p.args[0]) if p.args and p.args[0] else table.turn(seat)
 
 
-def _finish(_watcher: Watcher, p: Position, seat: int) -> set[str]:
+def _finish(_watcher: Checker, p: Position, seat: int) -> set[str]:
     return {*Table(p).once(seat), "finish"}
 
 
-def _fight(_watcher: Watcher, p: Position, _seat: int) -> list[str]:
+def _fight(_watcher: Checker, p: Position, _seat: int) -> list[str]:
     assert p.combat is not None
     both = any(unit >> 3 == 4 for unit in p.combat.force) and any(unit >> 3 < 4 for unit in p.combat.force)
     return ["fight", "withdraw", *(["withdraw air", "withdraw ground"] if both else [])]
 
 
-def _lose(_watcher: Watcher, p: Position, _seat: int) -> set[str]:
+def _lose(_watcher: Checker, p: Position, _seat: int) -> set[str]:
     assert p.combat is not None
     ground, points = p.args
     force = [("ICATZ"[unit >> 3], unit & 7) for unit in p.combat.force if (unit >> 3 < 4) == ground]
@@ -134,12 +134,12 @@ def _lose(_watcher: Watcher, p: Position, _seat: int) -> set[str]:
     return answers
 
 
-CHECKS: dict[str, Callable[[Watcher, Position, int], list[str] | set[str]]] = {
+CHECKS: dict[str, Callable[[Checker, Position, int], list[str] | set[str]]] = {
     TURN: _turn,
-    RAIL: _rail,
-    TRADE: _trade,
-    FARM: _farm,
-    SEND: _send,
+    LAYING: _rail,
+    TRADING: _trade,
+    FARMING: _farm,
+    SENDING: _send,
     FINISH: _finish,
     FIGHT: _fight,
     LOSE: _lose,
@@ -147,7 +147,7 @@ CHECKS: dict[str, Callable[[Watcher, Position, int], list[str] | set[str]]] = {
 
 
 def _choose(p: Position, chooser: Random) -> str:
-    """Choose a text: each kind of act as often as the others, acts before waiting."""
+    """Choose a text: each kind of act with equal chance, acts before waiting."""
     moves = p.moves()
     words = sorted({move.split(" ")[0] for move in moves} - {"recover", "end", "finish"}) or [
         "recover",
@@ -163,11 +163,11 @@ def _choose(p: Position, chooser: Random) -> str:
 
 @rule("AZ-5.2", "AZ-6.1", "AZ-10.3", "AZ-11.2", "AZ-15.3", "AZ-19.3", "AZ-23.2", "AZ-23.6", "AZ-23.7")
 @pytest.mark.parametrize(("players", "mode", "board", "options"), TABLES)
-def test_random_games_follow_the_rules_written_once_more(players: int, mode: str, board: str, options: int) -> None:
+def test_random_games_agree_with_the_reference(players: int, mode: str, board: str, options: int) -> None:
     for number in range(2):
         chooser = Random(f"{players} {mode} {board} {number}")
         p = Position(players, mode, board=board, options=options, difficulty="gentle" if mode == "solo" else "")
-        watcher = Watcher()
+        watcher = Checker()
         while p.seat is not None:
             watcher.look(p)
             auztralia(p)
@@ -181,7 +181,7 @@ def test_random_games_follow_the_rules_written_once_more(players: int, mode: str
 
 
 def _step(p: Position, move: str) -> None:
-    """Let chance bring something; where that is a card of the Old Ones' turn, compare their steps."""
+    """Resolve a chance event; for movement cards compare the steps with the reference."""
     if p.ask != "card" or p.args != ("moves",):
         p.advance(move)
         return
@@ -198,7 +198,7 @@ def _step(p: Position, move: str) -> None:
 
 
 @rule("AZ-2.3", "AZ-3.14")
-def test_straight_distance_is_the_way_over_land_and_three_ports_leave_room_for_a_fourth() -> None:
+def test_distances_equal_paths_over_land_and_a_fourth_port_always_fits() -> None:
     for west in (False, True):
         p = Position(1, "solo", board="west" if west else "east", difficulty="gentle")
         table = Table(p)
@@ -216,7 +216,7 @@ def test_straight_distance_is_the_way_over_land_and_three_ports_leave_room_for_a
 
 @rule("AZ-23.11", "AZ-1.5", "AZ-1.4")
 @pytest.mark.parametrize(("players", "mode", "board", "options"), [table for table in TABLES if table[0] > 1])
-def test_what_a_seat_knows_can_be_played_to_the_end(players: int, mode: str, board: str, options: int) -> None:
+def test_a_seats_view_of_a_position_can_be_played_to_the_end(players: int, mode: str, board: str, options: int) -> None:
     chooser = Random(f"seen {players} {mode} {board} {options}")
     p = Position(players, mode, board=board, options=options)
     while p.seat is not None:

@@ -1,4 +1,4 @@
-"""AuZtralia: every refusal has its code, the first that applies."""
+"""AuZtralia: every refusal has its code, by the first reason that applies."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
     BEN,
-    any_results,
     attack,
-    barracks,
-    cards,
     coop,
-    cubes,
-    deck,
-    display,
     farms,
-    goods,
-    lies,
+    give_cards,
     old_one,
-    old_turn,
+    old_ones_turn,
     play,
     port,
+    put_goods,
     refused,
+    resolve_chance,
+    set_barracks,
+    set_cubes,
+    set_deck,
+    set_display,
+    set_goods,
     set_up,
     solo,
     table,
@@ -46,22 +46,22 @@ def codes(position: Position, *moves: str) -> dict[str, str]:
 
 
 @rule("AZ-21.1", "AZ-23.13")
-def test_r1_texts_of_another_choice() -> None:
+def test_r1_texts_for_another_question() -> None:
     position = turn(table())
     assert set(
         codes(position, "fight", "end", "finish", "send I1", "port r7c4", "", "--", "rail 2", "lose I0").values()
     ) == {"R1"}
     play(position, "1 rail")
     assert codes(position, "end", "mine r6c4 iron", "rail") == dict.fromkeys(("end", "mine r6c4 iron", "rail"), "R1")
-    old_turn(position, 24)
+    old_ones_turn(position, 24)
     assert codes(position, "recover", "card O99") == {"recover": "R1", "card O99": "R1"}
 
 
 @rule("AZ-23.13", "AZ-23.2")
-def test_r1_parts_against_their_order_and_types_twice() -> None:
+def test_r1_parts_out_of_order_and_repeated_types() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4-r5c4")
-    barracks(position, ANA, "IIC")
+    set_barracks(position, ANA, "IIC")
     tile = old_one(position, "r4c4", "LOY 4")
     turn(position)
     rails = position.copy()
@@ -84,10 +84,10 @@ def test_r1_parts_against_their_order_and_types_twice() -> None:
 
 
 @rule("AZ-23.13", "AZ-23.7", "AZ-12.6")
-def test_r1_sets_of_losses_that_are_not_possible() -> None:
+def test_r1_impossible_losses() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4-r5c4")
-    barracks(position, ANA, "IIC")
+    set_barracks(position, ANA, "IIC")
     tile = old_one(position, "r5c4", "SHO 9")
     turn(position)
     attack(position, tile, "I2 C1")
@@ -101,7 +101,7 @@ def test_r1_sets_of_losses_that_are_not_possible() -> None:
 def test_r1_when_the_game_is_over() -> None:
     position = table()
     position.times = [53, 53]
-    old_turn(position, 53)
+    old_ones_turn(position, 53)
     play(position, "- card O01", "- card O03")
     assert (position.seat, refused(position, "recover")) == (None, "R1")
 
@@ -113,8 +113,8 @@ def test_r1_when_the_game_is_over() -> None:
 def test_r3_empty_hq() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4")
-    lies(position, "r6c4", iron=3)
-    cubes(position, ANA, buy=20)
+    put_goods(position, "r6c4", iron=3)
+    set_cubes(position, ANA, buy=20)
     turn(position)
     texts = ("mine r6c4 iron", "rail", "hills", "recruit P01", "look", "buy I", "trade", "farm", "attack t1")
     assert codes(position, *texts) == dict.fromkeys(texts, "R3")
@@ -122,17 +122,17 @@ def test_r3_empty_hq() -> None:
 
 
 @rule("AZ-21.1", "AZ-4.3")
-def test_r4_gold_for_repeating_before_all_else() -> None:
+def test_r4_missing_repetition_gold_comes_first() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4")
-    lies(position, "r6c4", gold=3)
-    cubes(position, ANA, mine=2, rail=1, trade=1, farm=1, attack=1, recruit=1, buy=1)
-    goods(position, ANA, gold=0, coal=0)
+    put_goods(position, "r6c4", gold=3)
+    set_cubes(position, ANA, mine=2, rail=1, trade=1, farm=1, attack=1, recruit=1, buy=1)
+    set_goods(position, ANA, gold=0, coal=0)
     turn(position)
     texts = ("mine r6c4 gold", "mine r5c4 gold", "rail", "trade", "farm", "attack t1", "recruit P01", "look", "buy I")
     assert codes(position, *texts) == dict.fromkeys(texts, "R4")
     assert refused(position, "hills") == "R5"
-    goods(position, ANA, gold=1)
+    set_goods(position, ANA, gold=1)
     assert codes(turn(position), "look", "buy I", "buy C", "trade") == {
         "look": "R5",
         "buy I": "R5",
@@ -144,14 +144,14 @@ def test_r4_gold_for_repeating_before_all_else() -> None:
 @rule("AZ-21.1", "AZ-5.1", "AZ-8.3")
 def test_r5_goods_and_gold() -> None:
     position = table()
-    goods(position, ANA, iron=0, gold=2)
+    set_goods(position, ANA, iron=0, gold=2)
     assert codes(turn(position), "rail", "hills", "buy C", "buy II") == {
         "rail": "R5",
         "hills": "R5",
         "buy C": "R5",
         "buy II": "",
     }
-    goods(position, ANA, coal=0)
+    set_goods(position, ANA, coal=0)
     play(turn(position), "1 trade")
     assert codes(position, "export coal", "export iron", "import coal") == {
         "export coal": "R5",
@@ -159,7 +159,7 @@ def test_r5_goods_and_gold() -> None:
         "import coal": "",
     }
     alone = solo()
-    goods(alone, ANA, gold=0)
+    set_goods(alone, ANA, gold=0)
     assert codes(turn(alone), "look", "refresh") == {"look": "R5", "refresh": "R5"}
 
 
@@ -171,8 +171,8 @@ def test_r6_pieces_run_out() -> None:
         ANA,
         "r7c4-r6c4-r5c4-r4c4-r3c4-r2c4-r1c4-r0c4-r0c5-r0c6-r0c7-r1c7-r2c7-r3c7-r4c7-r5c6-r4c6-r4c5-r5c5-r6c4-r5c3",
     )
-    barracks(position, BEN, "IIIIIIIIIAAA")
-    goods(position, ANA, gold=9)
+    set_barracks(position, BEN, "IIIIIIIIIAAA")
+    set_goods(position, ANA, gold=9)
     farms(position, ANA, sheep="r3c3 r3c5 r3c6 r4c2 r4c3 r3c2 r2c1")
     assert codes(turn(position), "rail", "hills", "buy II", "buy A", "buy I") == {
         "rail": "R6",
@@ -189,11 +189,11 @@ def test_r6_pieces_run_out() -> None:
 
 
 @rule("AZ-21.1", "AZ-6.3", "AZ-10.3", "AZ-5.2")
-def test_r7_what_is_not_connected() -> None:
+def test_r7_unconnected_hexes() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4-r5c4-r4c4")
-    lies(position, "r4c4", gold=3)
-    lies(position, "r2c4", gold=3)
+    put_goods(position, "r4c4", gold=3)
+    put_goods(position, "r2c4", gold=3)
     old_one(position, "r5c4", "ZOM 3")
     turn(position)
     texts = ("mine r4c4 gold", "mine r2c4 gold", "mine r5c4 iron")
@@ -258,7 +258,7 @@ def test_r8_r9_r10_of_borders() -> None:
 def test_r10_r11_r12_of_farms() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r7c5", "r7c4-r7c3", "r7c4-r6c4-r5c4", "r6c4-r6c5-r6c6")
-    lies(position, "r5c4", coal=3)
+    put_goods(position, "r5c4", coal=3)
     play(turn(position), "1 farm", "1 corn r7c3")
     assert codes(position, "corn r7c5", "sheep r6c5", "sheep r5c4", "corn r7c4", "cattle r6c5") == {
         "corn r7c5": "R12",
@@ -283,7 +283,7 @@ def test_r13_r14_r15_of_attacks() -> None:
         f"attack {far}": "R14",
         "attack t9": "R14",
     }
-    barracks(position, ANA, "ICAT")
+    set_barracks(position, ANA, "ICAT")
     assert codes(turn(position), f"attack {far}", "attack t9", "attack t0") == {
         f"attack {far}": "R13",
         "attack t9": "R15",
@@ -301,11 +301,11 @@ def test_r13_r14_r15_of_attacks() -> None:
 
 
 @rule("AZ-21.1", "AZ-23.13")
-def test_units_before_the_last_sent_are_refused_for_what_is_wrong_with_them() -> None:
+def test_units_sent_out_of_order_are_refused_for_their_own_reason_first() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4")
     near = old_one(position, "r4c4", "LOY 2")
-    barracks(position, ANA, "IICCZ")
+    set_barracks(position, ANA, "IICCZ")
     play(turn(position), f"1 attack {near}", "1 send C1")
     assert codes(position, "send I2", "send I3", "send C2", "send C9", "send A1", "send Z1") == {
         "send I2": "R1",
@@ -318,17 +318,17 @@ def test_units_before_the_last_sent_are_refused_for_what_is_wrong_with_them() ->
     distant = table()
     tracks(distant, ANA, "r7c4-r6c4")
     far = old_one(distant, "r3c4", "LOY 2")
-    barracks(distant, ANA, "ICZ")
+    set_barracks(distant, ANA, "ICZ")
     play(turn(distant), f"1 attack {far}", "1 send C1")
     assert codes(distant, "send I1", "send I4") == {"send I1": "R13", "send I4": "R13"}
 
 
 @rule("AZ-21.1", "AZ-23.1")
-def test_names_of_tiles_have_no_zeros_before_them() -> None:
+def test_tile_names_have_no_leading_zeros() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4")
     near = old_one(position, "r4c4", "LOY 2")
-    barracks(position, ANA, "I")
+    set_barracks(position, ANA, "I")
     assert near == "t1"
     assert codes(turn(position), "attack t1", "attack t01", "attack t001") == {
         "attack t1": "",
@@ -338,22 +338,22 @@ def test_names_of_tiles_have_no_zeros_before_them() -> None:
 
 
 @rule("AZ-21.1", "AZ-2.1", "AZ-3.13")
-def test_the_sea_is_on_the_map_but_nothing_leads_there() -> None:
+def test_sea_hexes_are_refused_with_their_reason() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4")
     assert codes(turn(position), "mine r6c9 iron", "mine r0c11 iron") == {
         "mine r6c9 iron": "R7",
         "mine r0c11 iron": "R1",
     }
-    cubes(position, ANA, mine=1)
-    goods(position, ANA, gold=0)
+    set_cubes(position, ANA, mine=1)
+    set_goods(position, ANA, gold=0)
     assert refused(turn(position), "mine r6c9 iron") == "R4"
     farming = table()
     tracks(farming, ANA, "r7c4-r7c3")
     play(turn(farming), "1 farm")
     assert codes(farming, "corn r7c0", "corn r9c9") == {"corn r7c0": "R7", "corn r9c9": "R1"}
     ports = set_up(2)
-    any_results(ports)
+    resolve_chance(ports)
     assert codes(ports, "port r6c0", "port r0c11") == {"port r6c0": "R18", "port r0c11": "R1"}
 
 
@@ -376,19 +376,19 @@ def test_r16_nothing_to_take() -> None:
         "keep P05 to 2": "R1",
     }
     empty = solo()
-    display(empty, "P01")
-    deck(empty)
+    set_display(empty, "P01")
+    set_deck(empty)
     assert codes(turn(empty), "look", "refresh") == {"look": "R16", "refresh": "R16"}
     none = table()
-    display(none)
-    deck(none)
+    set_display(none)
+    set_deck(none)
     assert refused(turn(none), "recruit P01") == "R16"
 
 
 @rule("AZ-21.1", "AZ-23.13", "AZ-4.11")
 def test_r8_r15_r16_of_once_cards() -> None:
     position = table()
-    cards(position, ANA, "P28", "P29", "P30")
+    give_cards(position, ANA, "P28", "P29", "P30")
     farms(position, ANA, blighted=True, sheep="r5c4 r4c4")
     farms(position, ANA, sheep="r5c5")
     old_one(position, "r4c4", "ZOM 3")
@@ -419,7 +419,7 @@ def test_r8_r15_r16_of_once_cards() -> None:
 @rule("AZ-21.1", "AZ-3.13", "AZ-3.14", "AZ-17.4")
 def test_r18_of_ports() -> None:
     position = set_up(2)
-    any_results(position)
+    resolve_chance(position)
     play(position, "2 port r7c5")
     assert codes(position, "port r7c4", "port r7c7", "port r5c4", "port r7c5", "port r6c8", "port r0c11") == {
         "port r7c4": "R18",
@@ -430,7 +430,7 @@ def test_r18_of_ports() -> None:
         "port r0c11": "R1",
     }
     west = set_up(2, board="west")
-    any_results(west)
+    resolve_chance(west)
     play(west, "2 port r3c0")
     assert codes(west, "port r3c0", "port r2c1", "port r2c0") == {
         "port r3c0": "R18",
@@ -446,16 +446,16 @@ def test_r18_of_ports() -> None:
 def test_codes_of_the_worked_examples() -> None:
     cut = table()
     tracks(cut, ANA, "r7c4-r6c4-r5c4-r4c4")
-    lies(cut, "r4c4", gold=3)
+    put_goods(cut, "r4c4", gold=3)
     old_one(cut, "r5c4", "ZOM 3")
     assert refused(turn(cut), "mine r4c4 gold") == "R7"
     play(cut, "1 rail")
     assert refused(cut, "r3c4-r4c4") == "R7"
     poor = table()
     tracks(poor, ANA, "r7c4-r6c4")
-    lies(poor, "r6c4", gold=3)
-    cubes(poor, ANA, mine=2)
-    goods(poor, ANA, gold=1)
+    put_goods(poor, "r6c4", gold=3)
+    set_cubes(poor, ANA, mine=2)
+    set_goods(poor, ANA, gold=1)
     assert refused(turn(poor), "mine r6c4 gold") == "R4"
 
 
@@ -475,5 +475,5 @@ def test_codes_of_the_worked_examples() -> None:
         "mine r６c4 iron",
     ],
 )
-def test_what_cannot_be_read_is_r1(text: str) -> None:
+def test_r1_unparsable_texts(text: str) -> None:
     assert refused(turn(table()), text) == "R1"

@@ -1,4 +1,4 @@
-"""The tables that the rulebooks of AuZtralia tell are those that are played."""
+"""The tables printed in AuZtralia's rulebooks agree with the tables in the data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pyapp.games.auztralia.rules.components import (
     CUBES,
     DIFFICULTIES,
     DIRECTIONS,
-    END,
+    END_SPACE,
     FARM_POINTS,
     FARMS_OF_A_TYPE,
     FIGHTERS,
@@ -48,7 +48,7 @@ from pyapp.games.auztralia.rules.components import (
     UNITS,
 )
 from tests.marks import rule
-from tests.rules.auztralia_wording import LANGUAGES, hexes, items, numbers, rule_text, said
+from tests.rules.auztralia_wording import LANGUAGES, hexes, items, numbers, phrase, rule_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,14 +71,14 @@ def sentence(text: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_units_are_in_the_rulebook(language: str) -> None:
     assert items(language, 24) == {
-        unit.name[language]: said(
+        unit.name[language]: phrase(
             language,
             "unit",
             unit.key,
-            said(language, "ground" if number < GROUND else "air"),
+            phrase(language, "ground" if number < GROUND else "air"),
             unit.count,
             unit.price,
-            said(language, "two") if unit.key == "I" else "",
+            phrase(language, "two") if unit.key == "I" else "",
             unit.range,
             unit.capacity,
         )
@@ -95,14 +95,14 @@ def test_tiles_are_in_the_rulebook(language: str) -> None:
     assert [name for name, _ in listed] == names(KIND_NAMES, language)
     for kind, (_, text) in enumerate(listed):
         rows = [
-            said(
+            phrase(
                 language,
                 "sort",
                 LEVELS[sort.level],
-                said(language, "hard" if sort.toughness else "soft", sort.toughness),
+                phrase(language, "hard" if sort.toughness else "soft", sort.toughness),
                 sort.points,
                 sort.count,
-                said(language, "tile" if sort.count == 1 else "tiles"),
+                phrase(language, "tile" if sort.count == 1 else "tiles"),
             )
             for sort in SORTS
             if sort.kind == kind
@@ -117,7 +117,7 @@ def test_tiles_are_in_the_rulebook(language: str) -> None:
 
 
 def row_text(row: Row) -> str:
-    """Write a row as A2TZ/000."""
+    """Format a row as A2TZ/000."""
     hits = "".join(f"{unit}{'' if hit == 1 else hit}" for unit, hit in zip(UNITS, row.hits, strict=True) if hit)
     return f"{hits or '-'}/{row.ground}{row.air}{row.sanity}"
 
@@ -129,8 +129,8 @@ def test_old_one_cards_are_in_the_rulebook(language: str) -> None:
     assert list(listed) == [card.id for card in OLD_ONE_CARDS]
     for card in OLD_ONE_CARDS:
         rows = ", ".join(f"{name} {row_text(row)}" for name, row in zip(kinds[: len(FIGHTERS)], card.rows, strict=True))
-        moves = [said(language, "moves", kinds[kind], steps) for kind, steps in card.moves]
-        assert listed[card.id] == f"{rows}; {', '.join(moves) or said(language, 'rests')}."
+        moves = [phrase(language, "moves", kinds[kind], steps) for kind, steps in card.moves]
+        assert listed[card.id] == f"{rows}; {', '.join(moves) or phrase(language, 'rests')}."
 
 
 @rule("AZ-12.6", "AZ-13.3", "AZ-13.5")
@@ -146,21 +146,21 @@ def test_sums_of_the_cards_are_in_the_rulebook(language: str) -> None:
             for number, unit in enumerate(units)
         )
         sums = (sum(row.ground for row in rows), sum(row.air for row in rows), sum(row.sanity for row in rows))
-        means = [f"{one / len(rows):.2f}".replace(".", said(language, "point")) for one in sums]
-        assert text == f"{hits}; {said(language, 'costs', *means)}."
+        means = [f"{one / len(rows):.2f}".replace(".", phrase(language, "point")) for one in sums]
+        assert text == f"{hits}; {phrase(language, 'costs', *means)}."
     entries = [
-        said(language, "on", kinds[kind], steps, ", ".join(cards))
+        phrase(language, "on", kinds[kind], steps, ", ".join(cards))
         for kind in map(KINDS.index, MOVERS)
         for steps in (2, 1)
         if (cards := [card.id for card in OLD_ONE_CARDS if (kind, steps) in card.moves])
     ]
-    rest = said(language, "rest", sum(not card.moves for card in OLD_ONE_CARDS))
+    rest = phrase(language, "rest", sum(not card.moves for card in OLD_ONE_CARDS))
     assert moves == f"{'; '.join(entries)}. {rest}"
 
 
 @rule("AZ-8.1")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_forces_are_those_that_can_be_bought(language: str) -> None:
+def test_example_forces_have_their_prices(language: str) -> None:
     prices, kinds = {unit.key: unit.price for unit in UNIT_TABLE}, names(KIND_NAMES, language)
     for force, text in items(language, 28).items():
         price, _, chances = text.partition(": ")
@@ -179,10 +179,10 @@ def test_forces_are_those_that_can_be_bought(language: str) -> None:
 def effect_text(effect: Effect, language: str) -> str:
     if effect.op == "reveal":
         level, number, pick = effect.args
-        return said(language, f"{pick}" if number == 1 else f"{pick} {number}", level)
+        return phrase(language, f"{pick}" if number == 1 else f"{pick} {number}", level)
     if effect.op == "dismiss" and effect.amount > 1:
-        return said(language, "dismiss n", effect.amount)
-    return said(language, effect.op, *effect.args)
+        return phrase(language, "dismiss n", effect.amount)
+    return phrase(language, effect.op, *effect.args)
 
 
 @rule("AZ-3.9", "AZ-14.4")
@@ -208,15 +208,15 @@ def test_people_are_in_the_rulebook(language: str) -> None:
         f"{key} {card.name[language]}, {card.office[language]}" for key, card in PERSONALITIES.items()
     ]
     for text, card in zip(listed.values(), PERSONALITIES.values(), strict=True):
-        points = f", {said(language, 'VP', card.points)}" if card.points else ""
-        assert text == f"({said(language, card.timing)}{points}): {card.text[language]}"
+        points = f", {phrase(language, 'VP', card.points)}" if card.points else ""
+        assert text == f"({phrase(language, card.timing)}{points}): {card.text[language]}"
 
 
 @rule("AZ-18.4")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_objectives_are_in_the_rulebook(language: str) -> None:
     assert items(language, 31) == {
-        f"{key} {task.name[language]}": f"({said(language, 'VP', task.points)}): {task.text[language]}"
+        f"{key} {task.name[language]}": f"({phrase(language, 'VP', task.points)}): {task.text[language]}"
         for key, task in OBJECTIVES.items()
     }
     assert numbers(rule_text(language, "AZ-18.4"))[0] == len(OBJECTIVES)
@@ -240,13 +240,15 @@ def test_two_player_cards_are_in_the_rulebook(language: str) -> None:
 def test_difficulties_are_in_the_rulebook(language: str) -> None:
     reds = sum(survey.red for survey in SURVEYS)
     assert items(language, 33) == {
-        one.name[language]: said(
+        one.name[language]: phrase(
             language,
             "difficulty",
             *one.goods,
-            said(language, "infantry" if any(one.units) else "nobody", one.units[0]),
-            said(language, "surveys", len(SURVEYS)) if one.red else said(language, "no red", len(SURVEYS) - reds, reds),
-            said(language, "guns" if one.guns else "no guns"),
+            phrase(language, "infantry" if any(one.units) else "nobody", one.units[0]),
+            phrase(language, "surveys", len(SURVEYS))
+            if one.red
+            else phrase(language, "no red", len(SURVEYS) - reds, reds),
+            phrase(language, "guns" if one.guns else "no guns"),
         )
         for one in DIFFICULTIES.values()
     }
@@ -265,18 +267,18 @@ def test_time_track_is_in_the_rulebook(language: str) -> None:
     later = [space + COOP_LATER for space in spaces[1:]]
     assert [int(one) for one in re.findall(r"– (\d+)", start)] == spaces
     assert [int(one) for one in re.findall(r"– (\d+)", coop)] == later
-    assert numbers(old) == [OLD_START, END, LAST_SPACE]
+    assert numbers(old) == [OLD_START, END_SPACE, LAST_SPACE]
     assert numbers(illuminated) == list(ILLUMINATED)
-    assert [int(one) for one in re.findall(r"– (\d+)", time)] == [END - space for space in spaces]
-    assert numbers(time)[-3:] == [END - space for space in later]
-    assert numbers(rule_text(language, "AZ-4.6")) == [END, LAST_SPACE]
+    assert [int(one) for one in re.findall(r"– (\d+)", time)] == [END_SPACE - space for space in spaces]
+    assert numbers(time)[-3:] == [END_SPACE - space for space in later]
+    assert numbers(rule_text(language, "AZ-4.6")) == [END_SPACE, LAST_SPACE]
     assert numbers(rule_text(language, "AZ-14.2")) == [
         ILLUMINATED[0],
         ILLUMINATED[-1],
         len(ILLUMINATED),
         ILLUMINATED[-1],
     ]
-    assert numbers(rule_text(language, "AZ-14.3")) == [OLD_START, END, END - OLD_START, END]
+    assert numbers(rule_text(language, "AZ-14.3")) == [OLD_START, END_SPACE, END_SPACE - OLD_START, END_SPACE]
     assert numbers(rule_text(language, "AZ-19.1")) == [COOP_LATER, *later, *list(START_SPACE)[1:]]
 
 
@@ -297,7 +299,7 @@ def test_actions_are_in_the_rulebook(language: str) -> None:
 
 @rule("AZ-1.2", "AZ-3.2", "AZ-10.5", "AZ-6.2", "AZ-12.7", "AZ-16.2")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_figures_in_the_rules_are_those_of_the_tables(language: str) -> None:
+def test_figures_in_the_rules_agree_with_the_tables(language: str) -> None:
     assert numbers(rule_text(language, "AZ-1.2"))[:3] == [TRACKS, FARMS_OF_A_TYPE, CUBES]
     assert numbers(rule_text(language, "AZ-3.2")) == [*START_GOODS[:3], SANITY]
     assert START_GOODS[3] == 0
@@ -314,9 +316,9 @@ def test_figures_in_the_rules_are_those_of_the_tables(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_surveys_are_in_the_rulebook(language: str) -> None:
     assert items(language, 36) == {
-        str(survey.number): (said(language, "red") if survey.red else "")
+        str(survey.number): (phrase(language, "red") if survey.red else "")
         + ", ".join(
-            f"{said(language, towards)} {said(language, symbol)}"
+            f"{phrase(language, towards)} {phrase(language, symbol)}"
             for towards, symbol in zip(("here", *DIRECTIONS), survey.slots, strict=True)
             if symbol
         )
@@ -345,7 +347,7 @@ def numbered(cell: Cell) -> str:
 
 
 def lists_of(board: str) -> dict[str, list[str]]:
-    """Return what the rulebooks list of a map, by the word for it; none of these lists is empty."""
+    """Return the lists of a map in the rulebooks, by their heading; checks that none is empty."""
     cells = MAPS[board]
     by_number = sorted(cells, key=lambda cell: cell.number)
     wild = {
@@ -370,7 +372,7 @@ def lists_of(board: str) -> dict[str, list[str]]:
 def test_maps_are_in_the_rulebook(language: str) -> None:
     listed = {name: text for name, text in items(language, 37).items() if ", " in name}
     assert listed == {
-        f"{said(language, board)}, {' '.join(said(language, part) for part in word.split())}": (
+        f"{phrase(language, board)}, {' '.join(phrase(language, part) for part in word.split())}": (
             f"({len(names)}): {', '.join(names)}."
         )
         for board in MAPS

@@ -1,4 +1,4 @@
-"""AuZtralia: frame, map, set-up and two-player cards."""
+"""AuZtralia: components, maps, set-up and two-player cards."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
     BEN,
-    army,
     at,
     attack,
-    barracks,
-    has,
+    barracks_of,
+    first_question,
+    goods_of,
     label,
     legal,
-    lies,
     names,
     old_one,
     play,
+    put_goods,
+    set_barracks,
     set_up,
     setup_of,
     survey,
     table,
     tracks,
     turn,
-    until,
     weights,
     where,
 )
@@ -50,7 +50,7 @@ from tests.rules.auztralia_positions import (
 
 @rule("AZ-1.2", "AZ-3.1")
 def test_pieces_are_limits() -> None:
-    position = until("port")
+    position = first_question("port")
     assert [position.in_hq(seat) for seat in range(2)] == [CUBES, CUBES] == [20, 20]
     assert (TRACKS, FARMS_OF_A_TYPE) == (20, 7)
     assert position.ports == [NOWHERE, NOWHERE]
@@ -63,19 +63,19 @@ def test_goods_never_run_out_and_units_do() -> None:
     position.goods[0] = 500
     assert "trade" in turn(position).moves()
     for seat, units in ((ANA, "IIIII"), (BEN, "IIII")):
-        barracks(position, seat, units)
+        set_barracks(position, seat, units)
     assert legal(turn(position), "buy")[0] == "buy I"
     assert "buy II" not in position.moves()
-    barracks(position, BEN, "IIIII")
+    set_barracks(position, BEN, "IIIII")
     assert "buy I" not in turn(position).moves()
 
 
 @rule("AZ-1.4", "AZ-23.5")
-def test_chance_is_undetermined_until_it_comes() -> None:
+def test_chance_is_drawn_only_when_needed() -> None:
     position = table()
     tile = old_one(position, "r5c4")
     tracks(position, ANA, "r7c4-r6c4-r5c4")
-    barracks(position, ANA, "I")
+    set_barracks(position, ANA, "I")
     attack(turn(position), tile, "I1")
     one, other = position.copy(), position.copy()
     play(one, f"- tile {tile} KAN")
@@ -86,14 +86,14 @@ def test_chance_is_undetermined_until_it_comes() -> None:
 
 @rule("AZ-1.5")
 def test_fronts_and_piles_are_hidden_and_the_rest_is_open() -> None:
-    position = until("turn")
+    position = first_question("turn")
     for seat in (ANA, BEN, CHANCE):
         assert position.seen_by(seat).state() == position.state()
     assert all(front < 0 for front in position.fronts)
 
 
 @rule("AZ-1.6")
-def test_options_are_fixed_before_the_set_up() -> None:
+def test_options_come_from_the_setup() -> None:
     keys = {mode.key: {option.key for option in mode.options} for mode in GAME.modes}
     assert keys == {
         "match": {"map", "guns", "cards", "pack"},
@@ -141,10 +141,10 @@ def test_one_track_a_border_whoever_owns_it() -> None:
 @rule("AZ-2.5", "AZ-15.6")
 def test_a_hex_may_hold_many_things() -> None:
     position = table()
-    lies(position, "r5c4", coal=3, phosphate=1)
+    put_goods(position, "r5c4", coal=3, phosphate=1)
     tracks(position, ANA, "r7c4-r6c4-r5c4")
     one, two = old_one(position, "r5c4", "ZOM 3"), old_one(position, "r5c4", "TEM 3")
-    barracks(position, ANA, "I")
+    set_barracks(position, ANA, "I")
     assert legal(turn(position), "attack") == [f"attack {one}", f"attack {two}"]
 
 
@@ -153,9 +153,9 @@ def test_a_hex_may_hold_many_things() -> None:
 
 @rule("AZ-3.2", "AZ-3.11", "AZ-4.9")
 def test_everybody_begins_with_the_same() -> None:
-    position = until("port", 3)
-    assert [has(position, seat) for seat in range(3)] == [{"coal": 2, "iron": 2, "gold": 4}] * 3
-    assert (position.purple, position.pile.bit_count(), [army(position, seat) for seat in range(3)]) == (
+    position = first_question("port", 3)
+    assert [goods_of(position, seat) for seat in range(3)] == [{"coal": 2, "iron": 2, "gold": 4}] * 3
+    assert (position.purple, position.pile.bit_count(), [barracks_of(position, seat) for seat in range(3)]) == (
         22,
         36,
         [""] * 3,
@@ -186,7 +186,7 @@ def test_surveys_come_one_after_the_other() -> None:
 
 
 @rule("AZ-3.6")
-def test_symbols_on_coast_hill_and_sea_are_lost() -> None:
+def test_survey_symbols_on_coast_hill_and_sea_place_nothing() -> None:
     position = table()
     survey(position, r6c6=6)
     # 6: coal on itself, a hill; N old on r5c6; SE old on r6c7, a hill: lost; NW gold on r5c5
@@ -243,7 +243,7 @@ def test_revelations_come_by_level_five_each() -> None:
 
 @rule("AZ-3.10", "AZ-23.4")
 def test_display_is_filled_from_the_left() -> None:
-    position = until("draw")
+    position = first_question("draw")
     assert (label(position), len(position.moves())) == ("draw 1", len(PERSONALITIES))
     play(position, "- draw P05", "- draw P09", "- draw P01", "- draw P35")
     assert label(position) == "draw 5"
@@ -258,16 +258,16 @@ def test_display_is_filled_from_the_left() -> None:
     [(2, "match", 3), (3, "match", 6), (4, "match", 9), (2, "coop", 7), (3, "coop", 10), (4, "coop", 13)],
 )
 def test_first_player_lies_on_top(players: int, mode: str, space: int) -> None:
-    position = until("first", players, mode=mode)
+    position = first_question("first", players, mode=mode)
     play(position, "- first 2")
     assert position.times == [space] * players
-    assert position.by_disc() == [*range(1, players), 0] == position.in_turn()
+    assert position.turn_order() == [*range(1, players), 0] == position.clockwise()
     assert position.seat == 0
 
 
 @rule("AZ-3.13", "AZ-3.14", "AZ-23.4")
 def test_ports_last_player_first_on_coast() -> None:
-    position = until("first", 3)
+    position = first_question("first", 3)
     play(position, "- first 2")
     assert names(position, sum(1 << at(position, move[5:]) for move in position.moves())) == {
         name for name, cell in zip(position.board.names, position.board.cells, strict=True) if cell.terrain == "coast"
@@ -282,7 +282,7 @@ def test_ports_last_player_first_on_coast() -> None:
 
 
 @rule("AZ-23.5")
-def test_old_one_cards_come_again_when_all_have_come() -> None:
+def test_old_one_cards_are_reshuffled_when_the_pile_is_empty() -> None:
     position = table()
     position.pile, position.cards = 1, 35
     position.steps = [("card moves",)]
@@ -297,7 +297,7 @@ def test_old_one_cards_come_again_when_all_have_come() -> None:
 
 
 @rule("AZ-1.1", "AZ-16.4")
-def test_old_ones_are_a_side_of_their_own() -> None:
+def test_the_old_ones_are_a_party_of_their_own() -> None:
     for mode in GAME.modes:
         assert [side.ranked for side in mode.sides] == [True]
     position = table(3)

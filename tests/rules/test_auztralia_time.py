@@ -1,4 +1,4 @@
-"""AuZtralia: time, turns, boxes, once-cards."""
+"""AuZtralia: time track, turns, boxes, once-cards."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from tests.rules.auztralia_positions import (
     BEN,
     CLEO,
     at,
-    cards,
-    cubes,
+    cubes_of,
     farms,
-    goods,
-    has,
-    in_boxes,
+    give_cards,
+    goods_of,
     legal,
-    lies,
     old_one,
-    old_turn,
+    old_ones_turn,
+    pass_old_ones_turn,
     play,
-    quiet,
+    put_goods,
+    set_cubes,
+    set_goods,
     table,
     tracks,
     turn,
@@ -33,21 +33,21 @@ from tests.rules.auztralia_positions import (
 @rule("AZ-4.1", "AZ-4.12")
 def test_top_of_the_lowest_stack_acts() -> None:
     position = turn(table(3), ana=12, ben=12, cleo=14)
-    assert (position.seat, position.by_disc()) == (BEN, [BEN, ANA, CLEO])
+    assert (position.seat, position.turn_order()) == (BEN, [BEN, ANA, CLEO])
     assert turn(table(3), ben=12, ana=12, cleo=14).seat == ANA
-    assert turn(table(3), cleo=55, ben=54, ana=54).by_disc() == [ANA, BEN, CLEO]
+    assert turn(table(3), cleo=55, ben=54, ana=54).turn_order() == [ANA, BEN, CLEO]
 
 
 @rule("AZ-4.2", "AZ-4.4", "AZ-4.10")
 def test_a_cube_goes_into_the_box_of_the_action() -> None:
     position = table()
     tracks(position, ANA, "r7c4-r6c4")
-    lies(position, "r6c4", iron=3)
+    put_goods(position, "r6c4", iron=3)
     play(turn(position), "1 mine r6c4 iron")
-    assert (in_boxes(position, ANA), position.in_hq(ANA), position.times[ANA]) == ({"mine": 1}, 19, 11)
+    assert (cubes_of(position, ANA), position.in_hq(ANA), position.times[ANA]) == ({"mine": 1}, 19, 11)
     play(turn(position), "1 rail", "1 r6c3-r7c4", "1 end")
     play(turn(position), "1 hills", "1 r7c3-r7c4", "1 end")
-    assert in_boxes(position, ANA) == {"mine": 1, "rail": 1, "hills": 1}
+    assert cubes_of(position, ANA) == {"mine": 1, "rail": 1, "hills": 1}
     assert BOXES == ("rail", "hills", "mine", "recruit", "buy", "trade", "farm", "attack")
     assert "--" not in turn(position).moves()
 
@@ -56,8 +56,8 @@ def test_a_cube_goes_into_the_box_of_the_action() -> None:
 @pytest.mark.parametrize("gold", [0, 1, 2, 3])
 def test_every_cube_in_the_box_costs_a_gold(gold: int) -> None:
     position = table()
-    cubes(position, ANA, trade=2, recruit=2, buy=2, rail=2, hills=1)
-    goods(position, ANA, gold=gold)
+    set_cubes(position, ANA, trade=2, recruit=2, buy=2, rail=2, hills=1)
+    set_goods(position, ANA, gold=gold)
     turn(position)
     words = {move.split(" ")[0] for move in position.moves()}
     assert ("trade" in words) == ("recruit" in words) == ("rail" in words) == (gold >= 2)
@@ -65,14 +65,14 @@ def test_every_cube_in_the_box_costs_a_gold(gold: int) -> None:
     assert ("hills" in words) == (gold >= 1)
     if gold == 2:
         play(position, "1 trade", "1 export coal", "1 end")
-        assert has(position, ANA)["gold"] == 1
+        assert goods_of(position, ANA)["gold"] == 1
 
 
 @rule("AZ-4.4", "AZ-4.3")
-def test_gold_of_the_action_pays_nothing() -> None:
+def test_gold_gained_by_the_action_cannot_pay_for_it() -> None:
     position = table()
-    cubes(position, ANA, trade=1, farm=1)
-    goods(position, ANA, gold=0)
+    set_cubes(position, ANA, trade=1, farm=1)
+    set_goods(position, ANA, gold=0)
     tracks(position, ANA, "r7c4-r6c4")
     assert not {"trade", "farm"} & set(turn(position).moves())
 
@@ -107,7 +107,7 @@ def test_the_last_action_may_overshoot() -> None:
     turn(position, ana=52, ben=60)
     play(position, "1 hills", "1 r6c4-r7c4", "1 end")
     assert (position.times[ANA], position.purple) == (55, 53)
-    quiet(position)
+    pass_old_ones_turn(position)
     assert position.seat is None
 
 
@@ -116,7 +116,7 @@ def test_the_last_action_may_overshoot() -> None:
     ("purple", "ana", "ben", "actor"),
     [(22, 22, 25, ANA), (22, 23, 23, 2), (40, 53, 41, 2), (41, 53, 41, BEN), (52, 53, 54, 2), (53, 53, 60, None)],
 )
-def test_who_acts_next(purple: int, ana: int, ben: int, actor: int | None) -> None:
+def test_the_next_to_act(purple: int, ana: int, ben: int, actor: int | None) -> None:
     position = table()
     position.purple, position.times = purple, [ana, ben]
     assert next_actor(position) == actor
@@ -125,16 +125,16 @@ def test_who_acts_next(purple: int, ana: int, ben: int, actor: int | None) -> No
 @rule("AZ-4.8", "AZ-4.9")
 def test_recover_takes_cubes_back_and_never_costs_gold() -> None:
     position = table()
-    goods(position, ANA, gold=0)
-    cubes(position, ANA, mine=3, farm=2)
+    set_goods(position, ANA, gold=0)
+    set_cubes(position, ANA, mine=3, farm=2)
     play(turn(position), "1 recover")
-    assert (in_boxes(position, ANA), position.times[ANA]) == ({}, 11)
+    assert (cubes_of(position, ANA), position.times[ANA]) == ({}, 11)
     assert "recover" in turn(position).moves()
     play(position, "1 recover")
     assert position.times[ANA] == 11
     full = table()
-    cubes(full, ANA, mine=20)
-    cards(full, ANA, "P28")
+    set_cubes(full, ANA, mine=20)
+    give_cards(full, ANA, "P28")
     turn(full)
     assert full.moves() == ["play P28", "recover"]
     play(full, "1 play P28")
@@ -144,30 +144,30 @@ def test_recover_takes_cubes_back_and_never_costs_gold() -> None:
 @rule("AZ-4.10")
 def test_price_and_goods_are_paid_before_the_effect() -> None:
     position = table()
-    cubes(position, ANA, rail=2)
+    set_cubes(position, ANA, rail=2)
     play(turn(position), "1 rail")
-    assert (has(position, ANA), in_boxes(position, ANA), position.times[ANA]) == (
+    assert (goods_of(position, ANA), cubes_of(position, ANA), position.times[ANA]) == (
         {"coal": 1, "iron": 1, "gold": 2},
         {"rail": 3},
         10,
     )
     cheap = table()
-    cards(cheap, ANA, "P19")
-    goods(cheap, ANA, gold=5)
+    give_cards(cheap, ANA, "P19")
+    set_goods(cheap, ANA, gold=5)
     assert legal(turn(cheap), "buy") == ["buy I", "buy II", "buy C", "buy A", "buy T", "buy Z"]
     play(cheap, "1 buy II")
-    assert has(cheap, ANA)["gold"] == 3
+    assert goods_of(cheap, ANA)["gold"] == 3
 
 
 @rule("AZ-4.11", "AZ-7.5", "AZ-23.6")
 def test_once_cards_before_the_action_and_after() -> None:
     position = table()
-    cards(position, ANA, "P28", "P29", "P30")
+    give_cards(position, ANA, "P28", "P29", "P30")
     farms(position, ANA, blighted=True, sheep="r5c4 r4c4")
     farms(position, BEN, blighted=True, sheep="r5c5")
     old_one(position, "r4c4", "TEM 3")
     hidden = old_one(position, "r3c4")
-    cubes(position, ANA, mine=1)
+    set_cubes(position, ANA, mine=1)
     turn(position)
     assert legal(position, "play") == ["play P28", "play P29 r5c4", "play P30 t1"]
     assert hidden == "t2"
@@ -186,45 +186,45 @@ def test_once_cards_before_the_action_and_after() -> None:
 @rule("AZ-4.11")
 def test_nobody_plays_once_cards_out_of_turn_or_after_the_end() -> None:
     position = table()
-    cards(position, ANA, "P28")
-    cubes(position, ANA, mine=1)
+    give_cards(position, ANA, "P28")
+    set_cubes(position, ANA, mine=1)
     turn(position, BEN)
     assert not legal(position, "play")
     late = table()
-    cards(late, ANA, "P28")
+    give_cards(late, ANA, "P28")
     late.purple = 52
     turn(late, ana=52, ben=53)
     play(late, "1 buy I")
     assert late.moves() == ["play P28", "finish"]
     play(late, "1 finish")
-    quiet(late)
+    pass_old_ones_turn(late)
     assert late.seat is None
 
 
 @rule("AZ-4.11", "AZ-14.1", "AZ-15.1")
 def test_a_held_old_one_stays_until_the_end_of_the_turn() -> None:
     position = table()
-    cards(position, ANA, "P30")
+    give_cards(position, ANA, "P30")
     tile = old_one(position, "r3c4", "ZOM 3")
     other = old_one(position, "r2c4", "ZOM 3")
     turn(position)
     play(position, f"1 play P30 {tile}")
-    old_turn(position, 24)
+    old_ones_turn(position, 24)
     play(position, "- card O07")
     assert [position.name(one) for one in position.at] == ["r3c4", "r3c4"]
     play(position, "- card O18")
     assert position.name(position.at[0]) == "r3c4"
     assert position.held == 0
-    old_turn(position, 26)
+    old_ones_turn(position, 26)
     play(position, "- card O23")
     assert position.name(position.at[0]) != "r3c4"
     assert other == "t2"
 
 
 @rule("AZ-4.11", "AZ-23.13")
-def test_after_recovering_the_secretary_has_nothing_to_do() -> None:
+def test_the_secretary_cannot_be_played_after_recovering() -> None:
     position = table()
-    cards(position, ANA, "P28")
-    cubes(position, ANA, mine=1)
+    give_cards(position, ANA, "P28")
+    set_cubes(position, ANA, mine=1)
     play(turn(position), "1 recover")
     assert (position.seat, position.ask) == (BEN, "turn")

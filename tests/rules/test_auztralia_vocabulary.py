@@ -1,4 +1,4 @@
-"""AuZtralia: what packs may say beyond our own cards: effects once a combat, shields, farms that shoot, notes."""
+"""AuZtralia: card effects that only packs use: effects once a combat, shields, firing farms, notes."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ import pytest
 from pyapp.engine.contract import Illegal
 from pyapp.engine.schema import load
 from pyapp.games.auztralia.rules.attack import reach
+from pyapp.games.auztralia.rules.component_types import PERSONALITY_WORDS, Effect, effects_of
 from pyapp.games.auztralia.rules.components import HOUSE, UNITS
 from pyapp.games.auztralia.rules.kit import NO_COVER, Cover
 from pyapp.games.auztralia.rules.odds import odds_of
-from pyapp.games.auztralia.rules.printed import PERSONALITY_WORDS, Effect, effects_of
 from tests.marks import rule
 from tests.rules.auztralia_positions import (
     ANA,
     BEN,
-    army,
     attack,
-    barracks,
-    cards,
+    barracks_of,
     damage_of,
     farms,
-    has,
+    give_cards,
+    goods_of,
     old_one,
-    old_turn,
+    old_ones_turn,
     play,
+    set_barracks,
     table,
     total,
     tracks,
@@ -40,19 +40,19 @@ if TYPE_CHECKING:
 
 
 def with_card(ident: str, *effects: str, timing: str = "lasting") -> Position:
-    """Return a table where Ana holds a card that does this."""
+    """Return a table where Ana holds a card with this effect."""
     read = load(effects_of(PERSONALITY_WORDS[timing]), list(effects))
     card = replace(HOUSE.personalities[ident], timing=timing, effects=read)
     position = table()
     position.kit = replace(HOUSE, personalities={**HOUSE.personalities, ident: card})
-    cards(position, ANA, ident)
+    give_cards(position, ANA, ident)
     return position
 
 
 def fight(position: Position, units: str, front: str, sends: str) -> str:
-    """Let Ana attack an Old One, up to its first round; return the tile."""
+    """Attack an Old One with Ana's units up to the first round; return the tile."""
     tracks(position, ANA, "r7c4-r6c4-r5c4")
-    barracks(position, ANA, units)
+    set_barracks(position, ANA, units)
     tile = old_one(position, "r5c4", front)
     turn(position)
     attack(position, tile, sends)
@@ -67,7 +67,7 @@ def test_range_for_all_units_in_one_line() -> None:
 
 
 @rule("AZ-12.4", "AZ-7.5")
-def test_hits_once_a_combat_whoever_takes_part() -> None:
+def test_first_hits_apply_once_a_combat_to_any_force() -> None:
     position = with_card("P14", "first * 2")
     tile = fight(position, "IC", "SHO 9", "I1 C1")
     play(position, "1 fight", "- card O09")
@@ -77,7 +77,7 @@ def test_hits_once_a_combat_whoever_takes_part() -> None:
 
 
 @rule("AZ-12.5", "AZ-12.6")
-def test_a_shield_spares_while_its_unit_takes_part() -> None:
+def test_a_shield_protects_while_its_unit_takes_part() -> None:
     position = with_card("P18", "shield C 1")
     fight(position, "IC", "ZOM 8", "I1 C1")
     play(position, "1 fight", "- card O05")
@@ -88,11 +88,11 @@ def test_a_shield_spares_while_its_unit_takes_part() -> None:
     without = with_card("P18", "shield C 1")
     fight(without, "IC", "ZOM 8", "I1")
     play(without, "1 fight", "- card O05")
-    assert (without.combat, army(without, ANA)) == (None, "C")
+    assert (without.combat, barracks_of(without, ANA)) == (None, "C")
 
 
 @rule("AZ-12.5", "AZ-12.7")
-def test_cover_ignores_a_whole_loss_of_the_first_cards_that_cost_it() -> None:
+def test_cover_ignores_whole_losses_of_the_first_cards() -> None:
     position = with_card("P17", "cover sanity 1", "cover ground 1")
     fight(position, "IA", "TEM 8", "I1 A1")
     play(position, "1 fight", "- card O17")
@@ -106,7 +106,7 @@ def test_cover_ignores_a_whole_loss_of_the_first_cards_that_cost_it() -> None:
 
 @rule("AZ-12.5")
 @pytest.mark.parametrize("effects", [("shield C 2",), ("cover ground 1",), ("first * 2",), ("cover sanity 2",)])
-def test_odds_know_what_a_card_does(effects: tuple[str, ...]) -> None:
+def test_odds_include_card_effects(effects: tuple[str, ...]) -> None:
     position, plain = with_card("P18", *effects), table()
     for one in (position, plain):
         tracks(one, ANA, "r7c4-r6c4-r5c4")
@@ -123,10 +123,10 @@ def test_a_farm_does_damage_before_it_is_blighted(guns: int, front: str) -> None
     position = with_card("P34", f"farmguns {guns}")
     farms(position, ANA, sheep="r4c4")
     tile = old_one(position, "r3c4", front)
-    old_turn(position, 24)
+    old_ones_turn(position, 24)
     play(position, "- card O06" if front == "LOY 2" else "- card O07")
     if guns == 2:
-        assert (where(position, tile), position.blight, has(position, ANA)["gold"]) == ("", 0, 5)
+        assert (where(position, tile), position.blight, goods_of(position, ANA)["gold"]) == ("", 0, 5)
         assert total(position, ANA) == 2 + 1
     else:
         assert (where(position, tile), position.blight.bit_count()) == ("r4c4", 1)
@@ -134,7 +134,7 @@ def test_a_farm_does_damage_before_it_is_blighted(guns: int, front: str) -> None
 
 
 @rule("AZ-4.11", "AZ-7.5")
-def test_what_a_note_says_is_left_to_the_players() -> None:
+def test_a_note_changes_nothing() -> None:
     position = with_card("P28", "note", timing="once")
     turn(position)
     assert "play P28" in position.moves()
@@ -148,6 +148,6 @@ def test_what_a_note_says_is_left_to_the_players() -> None:
     after = table()
     after.kit = replace(HOUSE, revelations={**HOUSE.revelations, "R1-01": noted})
     old_one(after, "r5c4")
-    old_turn(after, 23)
+    old_ones_turn(after, 23)
     play(after, "- revelation R1-01")
     assert (after.ask, after.up) == ("card", 0)

@@ -67,7 +67,9 @@ def play_match(match: Match) -> Position:
     """Play a match to its end with the first token, `keep`, `done` and `rest`."""
     while not match.over:
         moves = match.position.moves()
-        match.play(match.unforced() or next((move for move in ("keep", "done", "rest") if move in moves), moves[0]))
+        match.play(
+            match.automatic_move() or next((move for move in ("keep", "done", "rest") if move in moves), moves[0])
+        )
     return at(match)
 
 
@@ -253,7 +255,7 @@ def test_a_duel_swaps_the_sheets() -> None:
     assert [player.village.sheet.buildings[0].id for player in position.players] == ["mill", "well"]
     while position.game == 0:
         moves = match.position.moves()
-        move = match.unforced() or next(
+        move = match.automatic_move() or next(
             (m for m in moves if m.startswith("build")), "done" if "done" in moves else moves[-1]
         )
         match.play(move)
@@ -340,7 +342,7 @@ def test_both_games_of_a_duel_share_dice_and_tokens() -> None:
             assert len(position.tokens) == 3
             first.setdefault((position.game, position.round), position.seat)
         moves = position.moves()
-        match.play(match.unforced() or next((move for move in ("done", "rest") if move in moves), moves[0]))
+        match.play(match.automatic_move() or next((move for move in ("done", "rest") if move in moves), moves[0]))
     assert (first[0, 1], first[1, 1]) == (0, 1)
     assert [first[game, number] for game in (0, 1) for number in (2, 3)] == [1, 0, 0, 1]
     assert [len(draws) for draws in drawn.values()] == [11, 11]
@@ -357,7 +359,7 @@ def test_the_same_dice_in_both_games(physical: bool) -> None:
     while not match.over:
         position = at(match)
         moves = position.moves()
-        move = match.unforced() or next(
+        move = match.automatic_move() or next(
             (move for move in ("done", "rest") if move in moves), moves[(7 * position.round) % len(moves)]
         )
         if position.seat == CHANCE:
@@ -376,7 +378,7 @@ def test_the_same_dice_in_both_games(physical: bool) -> None:
 @rule("IS-15.1")
 def test_dice_are_entered_by_people() -> None:
     match = match_of("advanced", 2, physical=True, first="listed")
-    assert match.unforced() is None
+    assert match.automatic_move() is None
     match.play("tokens boon export coin")
     for nonsense in (
         "dice WSX 4",
@@ -429,7 +431,7 @@ def test_away_seats_take_tokens_and_nothing_else() -> None:
         if position.seat in (0, 2):
             seen.append(position.phase)
         moves = position.moves()
-        match.play(match.unforced() or next((move for move in ("done", "rest") if move in moves), moves[0]))
+        match.play(match.automatic_move() or next((move for move in ("done", "rest") if move in moves), moves[0]))
     assert seen == [TAKE] * 20
     position = at(match)
     assert position.score(0) == position.score(2) == []
@@ -461,7 +463,7 @@ def test_the_same_code_and_setup_give_the_same_dice() -> None:
         drawn = []
         while not match.over:
             moves = match.position.moves()
-            forced = match.unforced()
+            forced = match.automatic_move()
             if match.position.seat == CHANCE:
                 drawn.append(match.seeded_result())
             plain = next((move for move in ("done", "rest") if move in moves), moves[-1])

@@ -1,4 +1,4 @@
-"""Set-ups of AuZtralia and positions on the way of random matches, for tests."""
+"""Set-ups of AuZtralia and positions from random matches, for tests."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ WAYS = (
 
 
 def setup(mode: str, seats: int, code: str = "olive-42-bread", **options: str) -> Setup:
-    """Return a set-up, with the first choice of every option that is not named."""
+    """Return a set-up, with the first choice of every option that is not given."""
     chosen = GAME.mode(mode).settled(options, seats)
     return Setup("auztralia", mode, tuple(map(Seat, NAMES[:seats])), code, chosen, edition=GAME.edition)
 
 
 def new(mode: str, seats: int, **options: str) -> Position:
-    """Begin a match."""
+    """Start a match."""
     return cast("Position", GAME.new(setup(mode, seats, **options)))
 
 
 def walk(position: Position, seed: int) -> Iterator[Position]:
-    """Play a match at random from a position, which changes, and stop wherever a seat is asked."""
+    """Play a match at random in place, and yield it wherever a seat is asked."""
     rng = Random(seed)
     while position.seat is not None:
         if position.seat == CHANCE:
@@ -50,7 +50,7 @@ def walk(position: Position, seed: int) -> Iterator[Position]:
 
 
 def chosen(position: Position, rng: Random) -> str:
-    """Choose a kind of text first: else a match would be all attacks and borders."""
+    """Choose a kind of text first, since attacks and borders have the most texts."""
     by_word: dict[str, list[str]] = {}
     for move in position.legal:
         by_word.setdefault(move.partition(" ")[0] if "-" not in move else "border", []).append(move)

@@ -1,4 +1,4 @@
-"""Packs of AuZtralia for tests: our own tables, and one that stretches every table as far as packs may."""
+"""Packs of AuZtralia for tests: our own tables, and one with extreme values in every table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pyapp.games.auztralia.rules.schema import FORMAT, LISTS, ours, plain
+from pyapp.games.auztralia.rules.schema import FORMAT, LISTS, our_pack, plain
 from tests.unit.auztralia_matches import setup
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @cache
 def _ours() -> str:
-    return json.dumps(plain(ours()))
+    return json.dumps(plain(our_pack()))
 
 
 def data_of(*lists: str) -> dict[str, Any]:
@@ -90,8 +90,8 @@ OPTIONS = (
 
 
 @cache
-def wild() -> str:
-    """Return a pack whose tables have little in common with ours."""
+def extreme_pack() -> str:
+    """Return a pack whose tables differ from ours as far as packs may."""
     data = data_of()
     data["name"] = {"en": "Wild & <wide>", "es": "Salvaje y <ancho>"}
     data["tiles"] = TILES

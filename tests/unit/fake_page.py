@@ -1,7 +1,7 @@
-"""A browser in memory: a page that answers the app's protocol, and a tablet on which a test taps what it sees.
+"""A browser in memory: a page that implements the app's interface, and a tablet on which tests tap what is drawn.
 
-Nothing runs by itself: `settle` lets queued jobs, address changes and news of the store happen, `wait` lets the clock
-go on. There is no event loop, so the same tests run inside the browser's Python too.
+Nothing runs by itself: `settle` runs queued jobs, address changes and storage events, `wait` advances the clock. There
+is no event loop, so the same tests run in the browser's Python too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pyapp.ui.app import App
 from pyapp.ui.page import Facts
 from pyapp.ui.table.transcript import Transcript
 from tests.computers import fresh_service
-from tests.unit.fake_tie import FakeTie
+from tests.unit.fake_connection import FakeConnection
 from tests.unit.fake_view import FakeView
 from tests.unit.markup import Element, read
 
@@ -41,7 +41,7 @@ BEGAN = 1_760_000_000.0
 
 
 class FakeStorage:
-    """A store that one or more pages share; `quota` is how many characters it takes, or None."""
+    """A store shared by one or more pages; `quota` is its capacity in characters, or None."""
 
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:
         self.texts: dict[str, str] = dict(texts or {})
@@ -51,7 +51,7 @@ class FakeStorage:
         self.drawn = 0
 
     def full(self) -> None:
-        """Let the store take nothing more: only a shorter text may replace a longer one."""
+        """Make the store full: from now on only a shorter text can replace a longer one."""
         self.quota = self.size()
 
     def size(self) -> int:
@@ -99,9 +99,9 @@ class FakePage:
         self.fragment = ""
         self.history = [("", False)]
         """The steps of the browser's history: each a fragment, and whether something lies over the page there."""
-        self.covered = False
+        self.layer_open = False
         self.shown: dict[str, str] = {}
-        self.dressed: dict[str, str] = {}
+        self.root_attributes: dict[str, str] = {}
         self.paints: list[dict[str, str]] = []
         self.focused: list[str] = []
         self.motions: list[Motion] = []
@@ -124,7 +124,7 @@ class FakePage:
         self.files: dict[str, str] = {}
         self.file_to_pick: str | None = None
         self.kept = False
-        self.ties: list[FakeTie] = []
+        self.connections: list[FakeConnection] = []
         self.in_a_network = self.reaches = True
         self.scans: list[Held] = []
         self.no_camera = ""
@@ -139,8 +139,8 @@ class FakePage:
         self.shown.update(parts)
         self.paints.append(dict(parts))
 
-    def dress(self, attributes: Mapping[str, str]) -> None:
-        self.dressed.update(attributes)
+    def set_root_attributes(self, attributes: Mapping[str, str]) -> None:
+        self.root_attributes.update(attributes)
 
     def go(self, fragment: str, *, replace: bool = False) -> None:
         """Change the address; as in a browser the app hears of it later, and only if it is another one."""
@@ -152,8 +152,8 @@ class FakePage:
             self.fragment = fragment
             self.visits.append(fragment)
 
-    def cover(self, *, covered: bool) -> None:
-        self.covered = covered
+    def note_layer(self, *, is_open: bool) -> None:
+        self.layer_open = is_open
 
     def address(self) -> str:
         return ADDRESS
@@ -164,12 +164,12 @@ class FakePage:
     def clock_offset(self, moment: float) -> int:
         return self.zone(moment)
 
-    def fresh(self, count: int) -> list[int]:
+    def random_numbers(self, count: int) -> list[int]:
         storage = self.device
         storage.drawn += count
         return [2_654_435_761 * (storage.drawn - number) % 2**32 for number in range(count)]
 
-    def later(self, milliseconds: int, call: Callable[[], None]) -> None:
+    def call_later(self, milliseconds: int, call: Callable[[], None]) -> None:
         self.timers.append((self.clock + milliseconds / 1000, len(self.timers), call))
 
     def start(self, job: Awaitable[None]) -> None:
@@ -195,10 +195,10 @@ class FakePage:
             return answer if isinstance(answer, str) else json.dumps(answer)
         return await self.service.think(json.dumps({**asked, "ms": min(asked["ms"], 3)}))
 
-    def arrive_late(self) -> None:
+    def focus_late(self) -> None:
         self.late += 1
 
-    async def bring(self, game: str) -> None:
+    async def load_part(self, game: str) -> None:
         if self.thinker == "held":
             held = Held({"bring": game})
             self.held.append(held)
@@ -225,7 +225,7 @@ class FakePage:
         if f'id="{ident}"' in self.html():
             self.focused.append(ident)
 
-    def reading(self) -> tuple[int, Sequence[int]]:
+    def visible_chapters(self) -> tuple[int, Sequence[int]]:
         return self.read, self.near
 
     def print(self) -> None:
@@ -251,8 +251,8 @@ class FakePage:
     async def pick_file(self) -> str | None:
         return self.file_to_pick
 
-    def tie(self, servers: Sequence[Mapping[str, str]], *tells: Callable[..., None]) -> FakeTie:
-        return FakeTie(self, *tells)
+    def connect(self, servers: Sequence[Mapping[str, str]], *tells: Callable[..., None]) -> FakeConnection:
+        return FakeConnection(self, *tells)
 
     async def scan(self, place: str, found: Callable[[str], bool], wanted: Callable[[], bool]) -> str:
         """See what a test holds before the camera: texts, each given to the latest of `scans`."""
@@ -292,8 +292,8 @@ class FakePage:
             for job, _held in ready:
                 with contextlib.suppress(StopIteration):
                     self.jobs.append((job, job.send(None)))
-        if self.covered != self.history[-1][1]:
-            self.history[-1:] = [self.history[-1], (self.fragment, True)] if self.covered else []
+        if self.layer_open != self.history[-1][1]:
+            self.history[-1:] = [self.history[-1], (self.fragment, True)] if self.layer_open else []
 
     def wait(self, seconds: float) -> None:
         """Let the clock go on, and happen what was to happen meanwhile."""
@@ -341,7 +341,7 @@ def compose(shown: Mapping[str, str]) -> Element:
 
 
 class Tablet:
-    """Somebody at a tablet: sees the page, taps what is on it. A test that taps what is not there fails."""
+    """A person at a tablet, who sees the page and taps what is on it. Tapping something that is not there fails."""
 
     def __init__(
         self,
@@ -361,11 +361,11 @@ class Tablet:
     # --- what is seen ---
 
     def look(self) -> Element:
-        """Read the page as it is."""
+        """Parse the current page."""
         return compose(self.page.shown)
 
     def text(self) -> str:
-        """Return everything that is to be read on the page."""
+        """Return all visible text of the page."""
         return self.look().text
 
     def find(self, wanted: Callable[[Element], Any]) -> list[Element]:
@@ -378,11 +378,11 @@ class Tablet:
 
     @property
     def voice(self) -> str:
-        """Return what the voice says."""
+        """Return the text of the voice."""
         return self.ident("p-voice").text
 
     def actions(self) -> list[str]:
-        """List what can be tapped: the actions of all keys that are not switched off."""
+        """List the actions of all enabled buttons."""
         return [element["data-do"] for element in self.find(lambda e: e["data-do"] and "disabled" not in e.attributes)]
 
     @property
@@ -418,7 +418,7 @@ class Tablet:
         page.settle()
 
     def press(self, action: str) -> None:
-        """Tap the key of an action."""
+        """Tap the button of an action."""
         assert action in self.actions(), f"{action} is not among {self.actions()}"
         self.app.do(action)
         self.page.settle()
@@ -448,7 +448,7 @@ class Tablet:
         self.open(link[0]["href"])
 
     def hear(self) -> None:
-        """Hear of what other windows wrote."""
+        """Handle the storage events of other windows."""
         news, self.page.news = self.page.news, []
         for name in news:
             self.app.stored(name)

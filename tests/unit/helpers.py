@@ -1,4 +1,4 @@
-"""Setups and matches that unit tests share."""
+"""Setups and matches for unit tests."""
 
 from __future__ import annotations
 

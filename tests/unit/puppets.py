@@ -1,4 +1,4 @@
-"""A host or a guest that a test speaks for: whatever it wants is said to a tablet that follows it, or that it follows."""
+"""Hosts and guests whose messages a test writes, connected to a real tablet."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pyapp.ui.live.move_sync import played_moves, revision
 from pyapp.ui.live.protocol import VERSION, Line, Place, Seats, Tags, Welcome, digest_of, read, write
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
+from tests.unit.live_tables import End, Net, live_of
 from tests.unit.markup import faults
-from tests.unit.tied import End, Net, live_of
 
 if TYPE_CHECKING:
     from typing import Any
@@ -110,7 +110,7 @@ def check_drawn(tablet: Tablet) -> None:
     tablet.app.paint()
     assert not faults(tablet.look())
     for ident in tablet.app.saves.idents():
-        assert tablet.app.saves.slip(ident).error is None
+        assert tablet.app.saves.stored_entry(ident).error is None
 
 
 def places(*seats: int) -> tuple[Place, ...]:

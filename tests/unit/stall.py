@@ -1,7 +1,5 @@
-"""A market stall: the smallest game whose sheets fill the page - things paid in several ways, a shop that asks what
-for, real dice, sheets of one's own.
-
-Only tests know it. `open_stall` puts it on the shelf beside the real games.
+"""A market stall: the smallest game whose sheets fill the page, with things paid in several ways, a shop that asks what
+for, real dice and own sheets. Only tests know it; `open_stall` adds it to the real games.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Several moves that are one act: as text, refused, played, taken back and played again as one."""
+"""Acts of several moves: parsing, refusals, playing, undo and redo as a whole."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
 
 DRAWS = replace(TOY, continues=lambda before, move: before.startswith("card") and move in ("keep", "return"))
-"""Embers with acts that nothing can make: a card is chance's."""
+"""Embers with a chance move that no seat can make: drawing a card."""
 
 
 def artemis(*players: str, practice: bool = False, mode: str = "match") -> Match:
-    """Begin a match; where the first round begins somebody is asked for a die."""
+    """Start a match at the first round's first decision, the choice of a die."""
     seats = tuple(Seat(name, player) for name, player in zip("ABC", players or ("person", "person"), strict=False))
     options = tuple((option.key, option.choices[0][0]) for option in ARTEMIS.mode(mode).options)
     match = Match(ARTEMIS, Setup("artemis", mode, seats, "olive-42-bread", options, practice=practice))
@@ -59,7 +59,7 @@ def test_an_act_is_its_moves_joined() -> None:
 # --- the position after ---
 
 
-def test_the_position_after_an_act_is_the_one_that_playing_it_gives() -> None:
+def test_after_returns_the_position_that_playing_gives() -> None:
     match = artemis()
     before = match.position.state()
     act = acts.act_of([a_die(match), "vents"])
@@ -69,7 +69,7 @@ def test_the_position_after_an_act_is_the_one_that_playing_it_gives() -> None:
     assert reached.state() == match.position.state()
 
 
-def test_the_position_after_the_beginning_of_an_act_waits_for_the_rest() -> None:
+def test_after_an_unfinished_act_the_same_seat_is_to_move() -> None:
     match = artemis()
     die = a_die(match)
     begun = acts.after(match.position, die + acts.SEPARATOR)
@@ -78,7 +78,7 @@ def test_the_position_after_the_beginning_of_an_act_waits_for_the_rest() -> None
     assert "vents" in begun.moves()
 
 
-def test_no_position_comes_after_an_act_that_is_refused() -> None:
+def test_after_raises_for_an_illegal_act() -> None:
     match = artemis()
     before = match.position.state()
     with pytest.raises(Illegal):
@@ -89,7 +89,7 @@ def test_no_position_comes_after_an_act_that_is_refused() -> None:
 # --- refusals ---
 
 
-def test_an_act_is_legal_if_each_of_its_moves_is_in_its_turn() -> None:
+def test_an_act_is_legal_if_its_moves_are_legal_in_turn() -> None:
     match = artemis()
     position, die = match.position, a_die(match)
     before = position.state()
@@ -104,7 +104,7 @@ def test_an_act_is_legal_if_each_of_its_moves_is_in_its_turn() -> None:
     assert position.state() == before
 
 
-def test_what_is_begun_is_not_finished() -> None:
+def test_an_unfinished_act_is_refused() -> None:
     match = artemis()
     for text in (f"{a_die(match)}; ", f"{a_die(match)};"):
         refusal = acts.why_not(match.position, text)
@@ -113,7 +113,7 @@ def test_what_is_begun_is_not_finished() -> None:
     assert str(acts.why_not(match.position, "die 0; ")) == str(match.position.why_not("die 0"))
 
 
-def test_an_act_ends_where_another_acts() -> None:
+def test_an_act_cannot_continue_when_another_seat_acts() -> None:
     match = artemis()
     first = a_die(match)
     after = match.branch(match.cursor)
@@ -173,7 +173,7 @@ def test_undo_takes_a_whole_act_back_and_redo_plays_it_whole() -> None:
 
 
 @pytest.mark.parametrize("practice", [False, True])
-def test_undo_from_the_middle_of_an_act_goes_before_it(practice: bool) -> None:
+def test_undo_within_an_act_goes_to_its_start(practice: bool) -> None:
     match = artemis(practice=practice)
     start = match.cursor
     match.play(a_die(match))
@@ -206,7 +206,7 @@ def test_undo_stops_at_another_seats_act() -> None:
         match.restart()
 
 
-def test_undo_goes_over_a_computers_act() -> None:
+def test_undo_includes_a_computers_act() -> None:
     for practice in (False, True):
         match = artemis("person", "sharp", practice=practice)
         if match.position.seat == 1:
@@ -221,7 +221,7 @@ def test_undo_goes_over_a_computers_act() -> None:
         assert match.cursor == start + 4, "past what the computer did"
 
 
-def test_undo_stops_at_the_draws_behind_an_act() -> None:
+def test_undo_stops_at_chance_after_an_act() -> None:
     for practice in (False, True):
         match = artemis("person", mode="solo", practice=practice)
         while match.position.round == 1:  # type: ignore[attr-defined]
@@ -236,14 +236,14 @@ def test_undo_stops_at_the_draws_behind_an_act() -> None:
             assert refusal.reason == "Chance has decided: undo stops here."
             continue
         match.undo()
-        assert match.cursor == match.begins(at)
+        assert match.cursor == match.act_start(at)
 
 
-def test_a_move_of_chance_or_of_the_rules_is_in_no_act() -> None:
+def test_chance_and_forced_moves_belong_to_no_act() -> None:
     match = Match(DRAWS, toy("person", physical=True, practice=True))
     for move in ("roll 34", "draw", "card 1", "keep"):
         match.play(move)
-    assert [match.begins(index) for index in range(4)] == [0, 1, 2, 3]
+    assert [match.act_start(index) for index in range(4)] == [0, 1, 2, 3]
     match.undo()
     assert match.cursor == 3
     every = replace(TOY, continues=lambda _before, _move: True)
@@ -252,12 +252,12 @@ def test_a_move_of_chance_or_of_the_rules_is_in_no_act() -> None:
         match.play(move)
     match.settle()
     assert match.movers[-1] is None, "a forced pass"
-    assert [match.begins(index) for index in range(len(match.moves))] == list(range(len(match.moves)))
+    assert [match.act_start(index) for index in range(len(match.moves))] == list(range(len(match.moves)))
 
 
-def test_a_game_without_acts_takes_back_single_moves() -> None:
+def test_a_game_without_acts_undoes_single_moves() -> None:
     match = begin(nine(practice=True), ":b2", ":e5")
-    assert [match.begins(index) for index in range(2)] == [0, 1]
+    assert [match.act_start(index) for index in range(2)] == [0, 1]
     every = Match(replace(match.game, continues=lambda _before, _move: True), match.setup)
     every.play(":b2")
     every.play(":e5")
@@ -301,8 +301,8 @@ def test_acts_of_the_artemis_project(before: Move, move: Move, one: bool) -> Non
     assert GRAMMAR.continues(before, move) is one
 
 
-def test_whole_games_of_acts_lead_back_to_where_they_began() -> None:
-    """Undo to the start and redo to the end stop at the same moments, none of them within an act."""
+def test_undoing_a_whole_game_of_acts_returns_to_its_start() -> None:
+    """Undo to the start and redo to the end stop at the same positions, none of them within an act."""
     match = artemis(practice=True)
     number = 0
     while not match.over:
@@ -320,4 +320,4 @@ def test_whole_games_of_acts_lead_back_to_where_they_began() -> None:
         forth.append(match.cursor)
     assert forth == back[::-1]
     assert len(forth) < 0.7 * match.decided.count(True)
-    assert all(match.begins(cursor) == cursor for cursor in forth if cursor < end)
+    assert all(match.act_start(cursor) == cursor for cursor in forth if cursor < end)

@@ -1,4 +1,4 @@
-"""At the same time: a seat plays ahead of its turn, on one tablet that goes round, too; the record keeps the order."""
+"""Out-of-order play: a seat plays before its turn, also on a shared tablet; the record keeps the rules' order."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from pyapp.games.imperial.rules import position as imperial
 from pyapp.games.imperial.rules.phases import EXPAND
 from pyapp.ui.store.saves import Entry, SaveError, read_entry, write_entry
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
+from tests.unit.live_matches import setups_of
 from tests.unit.markup import faults
-from tests.unit.tied_matches import setups_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ def village(*players: str, practice: bool = False, physical: bool = False) -> Ma
     setup = Setup("imperial", "basic", seats, "olive-42-bread", like.options, practice, physical, like.edition)
     match = Match(GAMES["imperial"], setup)
     while not match.position.ahead(next_seat(match)):
-        match.play(match.unforced() or match.position.moves()[0])
+        match.play(match.automatic_move() or match.position.moves()[0])
     return match
 
 
@@ -51,7 +51,7 @@ def table_of(tablet: Tablet) -> Table:
 
 
 def expand(tablet: Tablet, *, done: bool = True) -> list[str]:
-    """Let whoever acts play two moves, and say that they are done; return what was played."""
+    """Play two moves for the acting seat, and end its expansion; return the moves."""
     table, played = table_of(tablet), list[str]()
     seat = table.match.position.seat
     for _time in range(2):
@@ -66,14 +66,14 @@ def expand(tablet: Tablet, *, done: bool = True) -> list[str]:
     return played
 
 
-def test_whoever_likes_goes_first_at_one_tablet() -> None:
+def test_any_seat_can_go_first_at_one_tablet() -> None:
     match = village()
     first, second = match.position.seat, next_seat(match)
     assert first is not None
     tablet = opened(match)
     table, start = table_of(tablet), match.cursor
     tablet.press(f"sheet {second}")
-    assert (table.shown.acting, table.shown.in_front) == (second, second)
+    assert (table.shown.acting, table.shown.shown_seat) == (second, second)
     played = expand(tablet)
     assert played[-1] == "done"
     assert table.session.record.cursor == start, "the record keeps the order of the rules"
@@ -90,7 +90,7 @@ def test_whoever_likes_goes_first_at_one_tablet() -> None:
     assert table.shown.acting == (second + 1) % 3
 
 
-def test_what_was_played_ahead_outlasts_a_reload() -> None:
+def test_early_moves_survive_a_reload() -> None:
     match = village()
     second = next_seat(match)
     tablet = opened(match)
@@ -105,7 +105,7 @@ def test_what_was_played_ahead_outlasts_a_reload() -> None:
     assert table.shown.acting == second
 
 
-def test_undo_takes_back_what_was_played_ahead() -> None:
+def test_undo_takes_back_early_moves() -> None:
     match = village()
     tablet = opened(match)
     tablet.press(f"sheet {next_seat(match)}")
@@ -121,7 +121,7 @@ def test_undo_takes_back_what_was_played_ahead() -> None:
     assert table.session.record.moves == match.moves
 
 
-def test_where_the_order_matters_only_the_sheet_is_shown() -> None:
+def test_without_out_of_order_play_only_the_sheet_is_shown() -> None:
     match = village()
     while match.position.ahead(next_seat(match)) is not None:
         match.play("done" if "done" in match.position.moves() else match.position.moves()[0])
@@ -133,7 +133,7 @@ def test_where_the_order_matters_only_the_sheet_is_shown() -> None:
     assert table.match.position.seat == seat
 
 
-def test_with_a_computer_at_the_turn_nobody_plays_ahead_alone() -> None:
+def test_nobody_plays_ahead_while_a_computer_is_to_move() -> None:
     match = village("person", "person", "calm")
     assert match.position.seat == 2
     tablet = opened(match)
@@ -141,7 +141,7 @@ def test_with_a_computer_at_the_turn_nobody_plays_ahead_alone() -> None:
     assert table_of(tablet).session.branch is None
 
 
-def test_hints_are_given_on_what_is_played_ahead() -> None:
+def test_hints_use_the_branch_of_early_moves() -> None:
     match = village()
     storage = FakeStorage({"sobremesa.match.one": write_entry(Entry("one", match, 1.0, 2.0))})
     tablet = Tablet(storage, at="match/one")
@@ -150,12 +150,12 @@ def test_hints_are_given_on_what_is_played_ahead() -> None:
     tablet.press("hint")
     tablet.wait(2)
     assert tablet.page.asked[-1]["apart"] == [next_seat(match), match.cursor]
-    said = table_of(tablet).selection.said
+    said = table_of(tablet).selection.notice
     assert said is not None
     assert said.kind == "tip"
 
 
-def test_a_link_and_a_branch_hold_the_record_alone() -> None:
+def test_links_and_branches_leave_out_early_moves() -> None:
     match = village()
     tablet = opened(match)
     tablet.press(f"sheet {next_seat(match)}")
@@ -166,7 +166,7 @@ def test_a_link_and_a_branch_hold_the_record_alone() -> None:
     assert table_of(tablet).session.record.moves == match.moves
 
 
-def test_damage_to_what_was_played_ahead_is_noticed() -> None:
+def test_damaged_early_moves_are_noticed() -> None:
     match = village()
     entry = Entry("one", match, 1.0, 2.0, ahead=((next_seat(match), ("nonsense", "done")),))
     assert read_entry("one", write_entry(entry)).ahead == entry.ahead
@@ -177,7 +177,7 @@ def test_damage_to_what_was_played_ahead_is_noticed() -> None:
     assert table_of(tablet).session.entry.ahead == (), "what cannot be played is forgotten"
 
 
-def test_a_match_played_ahead_goes_no_further_than_its_seat() -> None:
+def test_early_play_ends_with_its_seat() -> None:
     match = village()
     branch = match.ahead(next_seat(match))
     assert branch is not None
@@ -185,7 +185,7 @@ def test_a_match_played_ahead_goes_no_further_than_its_seat() -> None:
     while not branch.waits:
         branch.play("done" if "done" in branch.position.moves() else branch.position.moves()[0])
     assert branch.position.seat == match.position.seat
-    assert branch.unforced() is None
+    assert branch.automatic_move() is None
     assert match.ahead(match.position.seat or 0) is None
     assert branch.ahead((next_seat(match) + 1) % 3) is not None
     assert isinstance(branch.why_not_undo(), Illegal | None)
@@ -195,7 +195,7 @@ def test_a_match_played_ahead_goes_no_further_than_its_seat() -> None:
 
 
 def touching(seat: int, position: imperial.Position) -> imperial.Position | None:
-    """Let seats expand ahead, and take an action from whoever is to act: what order would then matter for."""
+    """Let seats expand ahead and take an action from the acting seat, so that the order would matter."""
     other = HONEST(position, seat)
     if other is not None:
         other.players[seat].actions += position.players[position.turn].actions == 0
@@ -210,7 +210,7 @@ def matches() -> Iterator[Match]:
     return (random_match(GAMES["imperial"], setup, "ahead") for setup in setups_of("imperial")[:3])
 
 
-def test_the_kit_finds_that_order_matters(matches: Iterator[Match], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kit_detects_that_the_order_matters(matches: Iterator[Match], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(imperial.Position, "ahead", lambda position, seat: touching(seat, position))
 
     def check_all() -> None:
@@ -221,7 +221,9 @@ def test_the_kit_finds_that_order_matters(matches: Iterator[Match], monkeypatch:
         check_all()
 
 
-def test_the_kit_finds_a_seat_before_its_own_turn(matches: Iterator[Match], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kit_detects_a_seat_that_plays_ahead_of_itself(
+    matches: Iterator[Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def own(position: imperial.Position, seat: int) -> imperial.Position | None:
         return position.copy() if seat == position.seat and position.phase == EXPAND else None
 
@@ -230,7 +232,7 @@ def test_the_kit_finds_a_seat_before_its_own_turn(matches: Iterator[Match], monk
         check_ahead(next(matches))
 
 
-def test_asking_changes_nothing() -> None:
+def test_asking_for_early_play_does_not_change_the_position() -> None:
     match = village()
     before = digest(match.position)
     match.position.ahead(next_seat(match))

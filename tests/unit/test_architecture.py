@@ -1,4 +1,4 @@
-"""Which way the arrows run, who may touch the page, and what engines may not use - read from the sources themselves."""
+"""Rules for imports, page access and engine code, checked in the sources."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted(ROOT.glob("pyapp/**/*.py"))
 SHARED = ("games.contract", "games.achievements", "games.parts")
-"""What games declare themselves with: modules, not what is inside a game."""
+"""Modules with which games declare themselves; not the inside of a game."""
 ARROWS = (
     (
         "games.packing",
@@ -43,11 +43,11 @@ ARROWS = (
     ),
     ("console", ("engine", "drawing", "bots", "games", *SHARED, "console")),
 )
-"""Room -> the rooms it may import from, by whole paths; of several that fit the first counts. KEY is a game. `games` and
-SHARED stand for those modules alone, not for what is inside a game.
+"""Room -> the rooms it may import from, as paths; the first matching room counts. KEY is any game. `games` and SHARED
+mean only those modules, not the inside of a game.
 """
 BROWSER = ("pyapp/ui/browser/", "pyapp/main.py", "pyapp/worker.py")
-"""The only files that may know that there is a browser."""
+"""The only files that may use the browser."""
 OF_THE_BROWSER = {"js", "pyscript", "pyodide", "pyodide_js", "_pyodide"}
 CLOCKS = {"time", "datetime", "calendar"}
 TAKEN_AS_MARKUP = {
@@ -55,15 +55,15 @@ TAKEN_AS_MARKUP = {
     "pyapp/ui/result/endings.py": 1,  # a message without its full stop
     "pyapp/ui/rulebook/book.py": 1,  # a rule's few marks, put into escaped text
 }
-"""How often a page's module takes a text as markup, and what for."""
+"""How often a page's module turns a text into markup, and for what."""
 TABLE_FLOORS = (
     (
         "guide",
         "hints",
-        "lookback",
         "pacing",
         "port",
         "remote",
+        "review_state",
         "selection",
         "session",
         "state",
@@ -72,18 +72,19 @@ TABLE_FLOORS = (
     ),
     ("ahead", "handover", "selectors"),
     ("autosave", "notices", "playback", "replay", "reviewer", "taps", "undo"),
-    ("cover", "drawers", "keys", "log", "match_page", "printing", "seats", "turning_point", "voice"),
+    ("buttons", "cover", "drawers", "log", "match_page", "printing", "seats", "turning_point", "voice"),
     ("table",),
     ("guide_room", "match_room", "remote_match"),
 )
 """The floors of `ui.table`: state and ports, selectors, features, drawings, the controller, the rooms."""
-STATE = ("lookback", "pacing", "selection", "session", "state")
+STATE = ("pacing", "review_state", "selection", "session", "state")
 """The modules of `ui.table` that hold its state."""
 LONGEST = 650
 MOST_IN_A_CIRCLE = 2
 JAVASCRIPT = 618
-"""Lines without comments. What unpacks Python while it arrives cannot be Python: 110 of them; nor can what notices and
-replaces damaged files before Python runs: 70."""
+"""Maximum lines without comments. Some code cannot be Python: unpacking Python while it arrives (110 lines), and
+replacing damaged files before Python runs (70).
+"""
 
 pytestmark = pytest.mark.skipif(not SOURCES, reason="the sources are not here")
 
@@ -94,18 +95,18 @@ def name_of(path: Path) -> str:
 
 @cache
 def tree_of(path: Path) -> ast.Module:
-    """Read a file of Python, once for all tests."""
+    """Parse a Python file, cached for all tests."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache
 def nodes_of(path: Path) -> tuple[ast.AST, ...]:
-    """List all that a file is made of."""
+    """List all nodes of a file."""
     return tuple(ast.walk(tree_of(path)))
 
 
 def imports(path: Path) -> Iterator[str]:
-    """Yield every module that a file imports, wherever in it; relative imports are not used."""
+    """Yield every module that a file imports, anywhere in it; relative imports are not used."""
     for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -116,7 +117,7 @@ def imports(path: Path) -> Iterator[str]:
 
 
 def place(module: str) -> str:
-    """Return where one of our modules stands, without the name of the app: pyapp.games.nine.view -> games.nine.view."""
+    """Return a module's name without the name of the app: pyapp.games.nine.view -> games.nine.view."""
     return module.removeprefix("pyapp.") if module.startswith("pyapp.") else ""
 
 
@@ -126,7 +127,7 @@ def module_of(path: Path) -> str:
 
 
 def within(module: str, room: str) -> bool:
-    """Return whether a module stands in a room; `games` and SHARED are those modules alone."""
+    """Return whether a module is in a room; `games` and SHARED are only those modules."""
     if room in ("games", *SHARED):
         return (
             module == room
@@ -159,7 +160,7 @@ def packages() -> set[str]:
 @pytest.mark.parametrize(
     "name", sorted({name_of(path).split("/")[1] for path in SOURCES if name_of(path).count("/") > 1})
 )
-def test_arrows_run_one_way(name: str) -> None:
+def test_rooms_import_in_one_direction(name: str) -> None:
     for path in of(name):
         module = place(module_of(path))
         allowed = arrows_of(module)
@@ -175,18 +176,18 @@ def test_every_room_is_known() -> None:
     assert rooms - {"locale"} == {room for room, _allowed in ARROWS if "." not in room}
 
 
-def test_no_module_is_loaded_in_a_circle() -> None:
-    """Follow the imports that run, wherever they stand."""
+def test_no_module_imports_itself_through_others() -> None:
+    """Checks the imports that run, wherever they are."""
     assert not in_circles(SOURCES, types=False)
 
 
-def test_no_module_knows_one_that_knows_it() -> None:
-    """Follow the imports for types too: what two modules have to know of each other stands below both."""
+def test_no_two_modules_import_each_other() -> None:
+    """Includes imports for types: what two modules must know of each other belongs below both."""
     assert not in_circles(of("engine", "drawing", "bots", "games", "console"), types=True)
 
 
-def test_no_modules_of_the_app_know_one_another_but_those_of_live_play() -> None:
-    """Count the imports for types too, in all of the app; in live play two modules at most."""
+def test_only_modules_of_live_play_import_each_other_even_for_types() -> None:
+    """Includes imports for types; in live play at most two modules."""
     found = circles(SOURCES)
     assert [circle for circle in found if len(circle) > MOST_IN_A_CIRCLE] == []
     assert [circle for circle in found if not all(one.startswith("pyapp.ui.live.") for one in circle)] == []
@@ -199,8 +200,8 @@ def table_files() -> dict[str, Path]:
     }
 
 
-def test_the_table_has_floors() -> None:
-    """A module of the table imports from its own floor or from one below, for types too: nothing calls back up."""
+def test_modules_of_the_table_import_only_from_lower_floors() -> None:
+    """Includes imports for types: nothing calls back up."""
     files = table_files()
     assert sorted(files) == sorted(itertools.chain(*TABLE_FLOORS))
     below: set[str] = set()
@@ -212,7 +213,7 @@ def test_the_table_has_floors() -> None:
     assert not in_circles(list(files.values()), types=True)
 
 
-def test_the_state_of_the_table_calls_nobody() -> None:
+def test_the_state_of_the_table_has_no_callbacks() -> None:
     """The state holds no function, no page and no port: the controller owns the effects."""
     for name in STATE:
         held = {
@@ -225,20 +226,20 @@ def test_the_state_of_the_table_calls_nobody() -> None:
 
 
 def test_live_tables_import_one_way() -> None:
-    """Follow every import of `ui/live`, also those of functions: host and guest know nothing of the pages above them."""
+    """Includes imports inside functions: host and guest know nothing of the pages above them."""
     paths = {module_of(path): path for path in of("ui") if "/live/" in name_of(path)}
     arrows = {module: (set(imports(path)) & paths.keys()) - {module} for module, path in paths.items()}
     assert [module for module in arrows if module in reached(module, arrows)] == []
 
 
 def test_one_module_chooses_between_host_and_guest() -> None:
-    """All others that use a shared table know its `Role` alone."""
+    """All other users of a shared table only know its `Role`."""
     names = {path.stem: set(imports(path)) for path in of("ui") if path.stem not in ("host", "guest")}
     assert [name for name, found in names.items() if found & {"pyapp.ui.live.host", "pyapp.ui.live.guest"}] == ["live"]
 
 
 def circles(paths: list[Path]) -> list[list[str]]:
-    """Return the sets of modules each of which knows, by whatever way round, all of its set; those of one left out."""
+    """Return the sets of modules that import each other, directly or indirectly; single modules are left out."""
     arrows = arrows_between(paths, types=True)
     below = {module: reached(module, arrows) for module in arrows}
     return [
@@ -249,7 +250,7 @@ def circles(paths: list[Path]) -> list[list[str]]:
 
 
 def reached(module: str, arrows: dict[str, set[str]]) -> set[str]:
-    """Return what a module imports, and what those import, and so on."""
+    """Return everything that a module imports, directly or indirectly."""
     seen, left = set[str](), [module]
     while left:
         new = arrows[left.pop()] - seen
@@ -259,7 +260,7 @@ def reached(module: str, arrows: dict[str, set[str]]) -> set[str]:
 
 
 def in_circles(paths: list[Path], *, types: bool) -> list[str]:
-    """Return the modules that import one another in a circle, and those above one."""
+    """Return the modules that are part of an import cycle, and those that import one."""
     arrows = arrows_between(paths, types=types)
     while loose := {module for module, below in arrows.items() if not below & arrows.keys()}:
         arrows = {module: below for module, below in arrows.items() if module not in loose}
@@ -278,7 +279,7 @@ def arrows_between(paths: list[Path], *, types: bool) -> dict[str, set[str]]:
 
 
 def loaded(body: list[ast.stmt], *, types: bool) -> Iterator[str]:
-    """Yield the modules that statements import when they run, those of functions left out; with `types` also those that
+    """Yield the modules that statements import when they run, except inside functions; with `types` also those that
     only annotations need.
     """
     for node in body:
@@ -294,7 +295,7 @@ def loaded(body: list[ast.stmt], *, types: bool) -> Iterator[str]:
                 yield from loaded(getattr(node, part, []), types=types)
 
 
-def test_circles_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_import_cycles_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
     for_types = "if TYPE_CHECKING:\n    from pyapp.one import One\n"
     for name, text in (("one", "from pyapp.two import two\n"), ("two", for_types), ("top", "import pyapp.one\n")):
@@ -306,22 +307,20 @@ def test_circles_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert circles(paths) == [["pyapp.one", "pyapp.two"]]
 
 
-def test_one_room_knows_the_browser() -> None:
+def test_only_one_room_imports_browser_modules() -> None:
     for path in SOURCES:
         modules = {module for module in imports(path) if module.split(".")[0] in OF_THE_BROWSER}
         assert not modules or name_of(path).startswith(BROWSER), f"{name_of(path)} imports {sorted(modules)}"
 
 
-def test_engines_know_no_clock() -> None:
+def test_engines_use_no_clock() -> None:
     for path in of("engine", "games"):
         modules = {module for module in imports(path) if module.split(".")[0] in CLOCKS}
         assert not modules, f"{name_of(path)} imports {sorted(modules)}: a match is its setup and its moves"
 
 
 def test_engines_draw_from_their_own_generators_only() -> None:
-    """Nothing of the module random but its class, and that is made in one place; secrets, uuid and urandom are chance
-    that cannot be repeated.
-    """
+    """Only the class Random is used, and created in one place; secrets, uuid and urandom cannot be repeated."""
     for path in of("engine", "games"):
         modules = set(imports(path))
         assert not modules & {"secrets", "uuid", "os", "numpy"}, name_of(path)
@@ -329,7 +328,7 @@ def test_engines_draw_from_their_own_generators_only() -> None:
         assert from_random <= {"random.Random"}, f"{name_of(path)} imports {sorted(from_random)}"
         for node in nodes_of(path):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
-                # the kit looks whether a game touches the global generator
+                # the kit checks whether a game uses the global generator
                 assert node.attr == "Random" or (node.attr == "getstate" and path.parent.name == "conformance"), (
                     f"{name_of(path)} uses random.{node.attr}"
                 )
@@ -346,8 +345,8 @@ def test_engines_neither_print_nor_open_files() -> None:
                 )
 
 
-def test_pages_are_written_in_elements() -> None:
-    """No tag stands in a text that is put together: `drawing.markup` writes elements, and escapes what is in them."""
+def test_pages_are_built_from_elements() -> None:
+    """No f-string contains a tag: `drawing.markup` builds elements and escapes their content."""
     for path in of("ui", "studio"):
         wrong = [node.lineno for node in nodes_of(path) if isinstance(node, ast.JoinedStr) and has_tag(node)]
         assert not wrong, f"{name_of(path)} writes tags in the f-strings of lines {wrong}"
@@ -360,7 +359,7 @@ def has_tag(node: ast.JoinedStr) -> bool:
 
 
 def test_texts_become_markup_in_few_places() -> None:
-    """`Markup(...)` of anything but a literal takes a text as it is, and whoever writes it answers for what is in it."""
+    """`Markup(...)` of anything but a literal does not escape, so its author is responsible for the content."""
     counts: dict[str, int] = {}
     for path in of("ui", "studio"):
         for node in nodes_of(path):
@@ -386,10 +385,15 @@ def test_own_javascript_stays_small() -> None:
 
 
 def code_lines(script: str) -> int:
-    """Count the lines that hold more than a comment."""
+    """Count the lines that contain more than a comment."""
     plain = re.sub(r"/\*.*?\*/", "", script, flags=re.DOTALL)
     return sum(bool(line.strip()) and not line.strip().startswith("//") for line in plain.splitlines())
 
 
 def test_lines_of_code_are_counted_without_comments() -> None:
     assert code_lines("// one\n\nlet a = 1; // two\n/* three\n four */\n  // five\nlet b;\n") == 2
+
+
+def test_the_picture_of_the_rooms_is_up_to_date() -> None:
+    rooms = pytest.importorskip("tools.rooms")
+    assert rooms.PICTURE.read_text() == rooms.drawn(rooms.imports()), "run `make rooms`"

@@ -111,15 +111,15 @@ REWARD_TEXTS = {
     "X02 B": ("Gain 3 minerals.", "Gana 3 minerales."),
     "X03 A": ("Gain 3 toolkits.", "Gana 3 cajas de herramientas."),
     "X03 B": ("Gain 2 VP.", "Gana 2 PV."),
-    "X04 A": ("Gain the colonist lying there.", "Gana el colono que está ahí."),
+    "X04 A": ("Gain the colonist there.", "Gana el colono que está ahí."),
     "X04 B": ("Gain 3 energy.", "Gana 3 energías."),
     "X05 A": ("Gain 4 minerals.", "Gana 4 minerales."),
     "X05 B": ("Gain 3 toolkits.", "Gana 3 cajas de herramientas."),
     "X06 A": ("Gain 3 energy and 2 minerals.", "Gana 3 energías y 2 minerales."),
     "X06 B": ("Gain 3 toolkits.", "Gana 3 cajas de herramientas."),
     "X07 A": ("Gain 4 VP.", "Gana 4 PV."),
-    "X07 B": ("Gain the colonist lying there.", "Gana el colono que está ahí."),
-    "X08 A": ("Gain the building lying there.", "Gana el edificio expuesto."),
+    "X07 B": ("Gain the colonist there.", "Gana el colono que está ahí."),
+    "X08 A": ("Gain the building there.", "Gana el edificio expuesto."),
     "X08 B": ("Gain 3 minerals.", "Gana 3 minerales."),
     "X09 A": ("Gain 3 VP and make 1 Relief step.", "Gana 3 PV y avanza 1 paso de Alivio."),
     "X09 B": ("Gain 3 minerals.", "Gana 3 minerales."),
@@ -127,26 +127,26 @@ REWARD_TEXTS = {
     "X10 B": ("Gain 3 VP.", "Gana 3 PV."),
     "X11 A": ("Gain 5 VP.", "Gana 5 PV."),
     "X11 B": ("Gain 3 minerals.", "Gana 3 minerales."),
-    "X12 A": ("Gain the 2 colonists lying there.", "Gana los 2 colonos que están ahí."),
+    "X12 A": ("Gain the 2 colonists there.", "Gana los 2 colonos que están ahí."),
     "X12 B": ("Gain 3 VP.", "Gana 3 PV."),
     "X13 A": ("Gain 5 VP.", "Gana 5 PV."),
     "X13 B": ("Gain 4 toolkits.", "Gana 4 cajas de herramientas."),
     "X14 A": ("Gain 4 energy and 2 VP.", "Gana 4 energías y 2 PV."),
     "X14 B": ("Gain 4 minerals.", "Gana 4 minerales."),
-    "X15 A": ("Gain the building lying there.", "Gana el edificio expuesto."),
+    "X15 A": ("Gain the building there.", "Gana el edificio expuesto."),
     "X15 B": ("Gain 3 VP.", "Gana 3 PV."),
     "X16 A": ("Gain 6 VP.", "Gana 6 PV."),
     "X16 B": ("Gain 1 badge and 2 VP.", "Gana 1 insignia y 2 PV."),
-    "X17 A": ("Gain the 2 colonists lying there.", "Gana los 2 colonos que están ahí."),
+    "X17 A": ("Gain the 2 colonists there.", "Gana los 2 colonos que están ahí."),
     "X17 B": ("Gain 4 VP.", "Gana 4 PV."),
-    "X18 A": ("Gain the colonist lying there and 3 VP.", "Gana el colono que está ahí y 3 PV."),
-    "X18 B": ("Gain the colonist lying there.", "Gana el colono que está ahí."),
-    "X19 A": ("Gain the building lying there and 1 VP.", "Gana el edificio expuesto y 1 PV."),
-    "X19 B": ("Gain the colonist lying there and 2 energy.", "Gana el colono que está ahí y 2 energías."),
+    "X18 A": ("Gain the colonist there and 3 VP.", "Gana el colono que está ahí y 3 PV."),
+    "X18 B": ("Gain the colonist there.", "Gana el colono que está ahí."),
+    "X19 A": ("Gain the building there and 1 VP.", "Gana el edificio expuesto y 1 PV."),
+    "X19 B": ("Gain the colonist there and 2 energy.", "Gana el colono que está ahí y 2 energías."),
     "X20 A": ("Gain 6 VP.", "Gana 6 PV."),
     "X20 B": ("Gain 4 VP.", "Gana 4 PV."),
-    "X21 A": ("Gain the 2 colonists lying there and 2 VP.", "Gana los 2 colonos que están ahí y 2 PV."),
-    "X21 B": ("Gain the building lying there.", "Gana el edificio expuesto."),
+    "X21 A": ("Gain the 2 colonists there and 2 VP.", "Gana los 2 colonos que están ahí y 2 PV."),
+    "X21 B": ("Gain the building there.", "Gana el edificio expuesto."),
     "X22 A": ("Gain 8 VP.", "Gana 8 PV."),
     "X22 B": ("Gain 3 energy and 3 minerals.", "Gana 3 energías y 3 minerales."),
 }
@@ -228,7 +228,7 @@ def test_three_gains_are_listed() -> None:
 
 def test_colonists_of_rewards_and_of_buildings_differ_in_words() -> None:
     effects = load(EFFECTS, ["COLONIST 2"])
-    assert plain_text(reward_parts(effects)) == "Gain the 2 colonists lying there."
+    assert plain_text(reward_parts(effects)) == "Gain the 2 colonists there."
     assert plain_text(effect_parts(effects)) == "Draw 2 colonists from the bag."
 
 

@@ -58,7 +58,7 @@ def test_a_finished_match_fits_into_a_short_link(seats: int, most: int) -> None:
     for match in (played(seats), random_match(GAME, setup(seats), "link")):
         data = packing.encode(match)
         assert packing.decode(data, GAMES) == match
-        assert len(fragments.packed(data)) <= most
+        assert len(fragments.encode_payload(data)) <= most
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""Records of the solo game of AuZtralia by map and difficulty: grades by margin, ranks, the options behind a sheet."""
+"""Solo records of AuZtralia by map and difficulty: grades by margin, ranks, options of a scenario."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_every_map_and_difficulty_has_its_records() -> None:
     assert not ACHIEVEMENTS.own_key("anything")
 
 
-def test_nothing_is_known_of_anything_else() -> None:
+def test_other_setups_have_no_scenario() -> None:
     assert not ACHIEVEMENTS.marks_of("own-123").known
     for asked in (ACHIEVEMENTS.scenario, ACHIEVEMENTS.group_of):
         with pytest.raises(KeyError):
@@ -60,7 +60,7 @@ def test_nothing_is_known_of_anything_else() -> None:
         ACHIEVEMENTS.name_of("south-mild", "en")
 
 
-def test_ranks_rise_to_what_all_grades_can_earn() -> None:
+def test_all_grades_together_reach_the_highest_rank() -> None:
     most = len(ACHIEVEMENTS.honours) * len(ACHIEVEMENTS.scenarios)
     ranks = list(dict.fromkeys(ACHIEVEMENTS.rank_of(points)[0] for points in range(most + 1)))
     assert len(ranks) == len(ACHIEVEMENTS.ranks)

@@ -1,4 +1,4 @@
-"""The printed matter of AuZtralia: it is what the rulebook says, in both languages."""
+"""AuZtralia's components agree with the rulebook, in both languages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pyapp.games.auztralia.rules.components import (
     DIFFICULTIES,
     DIRECTIONS,
     DISPLAY,
-    END,
+    END_SPACE,
     FARM_POINTS,
     FARMS_OF_A_TYPE,
     FIGHTERS,
@@ -63,7 +63,7 @@ NEIGHBOURS = (
 
 
 def code(effects: Iterable[Effect]) -> str:
-    """Write effects in one text, such as reveal 2 1 near, march ZOM 1."""
+    """Format effects as one text, such as "reveal 2 1 near, march ZOM 1"."""
     return ", ".join(
         " ".join((one.op, *("+".join(arg) if isinstance(arg, tuple) else str(arg) for arg in one.args)))
         for one in effects
@@ -79,7 +79,7 @@ def at(board: str, row: int, column: int) -> Cell:
 
 
 def around(board: str, cell: Cell) -> dict[str, Cell]:
-    """Return the neighbours of a cell by direction, those off the map left out."""
+    """Return the neighbours of a cell by direction, without those off the map."""
     cells = {(one.row, one.column): one for one in MAPS[board]}
     steps = zip(DIRECTIONS, NEIGHBOURS[cell.column % 2], strict=True)
     near = {way: cells.get((cell.row + down, cell.column + right)) for way, (down, right) in steps}
@@ -110,9 +110,9 @@ def test_pieces_of_a_player() -> None:
 
 def test_time_track() -> None:
     assert START_SPACE == {1: 1, 2: 3, 3: 6, 4: 9}
-    assert (components.COOP_LATER, OLD_START, END, LAST_SPACE) == (4, 22, 53, 60)
-    assert [END - space for space in START_SPACE.values()] == [52, 50, 47, 44]
-    assert [END - START_SPACE[players] - components.COOP_LATER for players in (2, 3, 4)] == [46, 43, 40]
+    assert (components.COOP_LATER, OLD_START, END_SPACE, LAST_SPACE) == (4, 22, 53, 60)
+    assert [END_SPACE - space for space in START_SPACE.values()] == [52, 50, 47, 44]
+    assert [END_SPACE - START_SPACE[players] - components.COOP_LATER for players in (2, 3, 4)] == [46, 43, 40]
     assert tuple(range(23, 52, 2)) == ILLUMINATED
     assert len(ILLUMINATED) == 3 * REVELATIONS_PER_LEVEL == 15
 
@@ -283,16 +283,16 @@ def test_personalities() -> None:
     assert DISPLAY == 5
 
 
-def test_worth_adds_up_what_cards_bring() -> None:
-    assert HOUSE.worth(("P20", "P15"), "range", "I") == 1
-    assert HOUSE.worth(tuple(PERSONALITIES), "range", "T") == 1
-    assert HOUSE.worth(tuple(PERSONALITIES), "range", "Z") == 0
-    assert HOUSE.worth((), "railplus") == 0
-    assert HOUSE.worth(("P02", "P19"), "time", "hills") == HOUSE.worth(("P02", "P19"), "price", "*") == -1
-    assert HOUSE.worth(("P03",), "railfree", "coal") == HOUSE.worth(("P31",), "norepeat", "rail") == 1
-    assert HOUSE.worth(("P03",), "railfree", "iron") == 0
+def test_effect_total_adds_up_cards() -> None:
+    assert HOUSE.effect_total(("P20", "P15"), "range", "I") == 1
+    assert HOUSE.effect_total(tuple(PERSONALITIES), "range", "T") == 1
+    assert HOUSE.effect_total(tuple(PERSONALITIES), "range", "Z") == 0
+    assert HOUSE.effect_total((), "railplus") == 0
+    assert HOUSE.effect_total(("P02", "P19"), "time", "hills") == HOUSE.effect_total(("P02", "P19"), "price", "*") == -1
+    assert HOUSE.effect_total(("P03",), "railfree", "coal") == HOUSE.effect_total(("P31",), "norepeat", "rail") == 1
+    assert HOUSE.effect_total(("P03",), "railfree", "iron") == 0
     assert (
-        HOUSE.worth(
+        HOUSE.effect_total(
             (
                 "P22",
                 "P21",
@@ -305,9 +305,9 @@ def test_worth_adds_up_what_cards_bring() -> None:
 
 
 @pytest.mark.parametrize("asked", [("fly",), ("range",), ("range", "X"), ("railplus", "I"), ("time", "railH")])
-def test_worth_of_what_no_card_can_have_is_an_error(asked: tuple[str, ...]) -> None:
+def test_effect_total_of_an_impossible_effect_is_an_error(asked: tuple[str, ...]) -> None:
     with pytest.raises(KeyError):
-        HOUSE.worth(tuple(PERSONALITIES), *asked)
+        HOUSE.effect_total(tuple(PERSONALITIES), *asked)
 
 
 def test_objectives() -> None:
@@ -369,7 +369,7 @@ def test_cells_of_a_map(
     assert len(land(board)) == {"east": 80, "west": 69}[board]
 
 
-def test_the_eighth_hex_of_the_east() -> None:
+def test_the_hex_with_number_8_on_the_east_map() -> None:
     assert at("east", 4, 6) == Cell(4, 6, "outback", level=1, number=8)
 
 
@@ -408,7 +408,7 @@ def test_survey_tiles() -> None:
 
 
 def placed(number: int, row: int, column: int) -> dict[str, str]:
-    """Return what the symbols of a survey tile on an East hex point at: cell -> symbol."""
+    """Return the cells that the symbols of a survey tile on an East hex point at, with their symbols."""
     cell = at("east", row, column)
     own, *others = SURVEYS[number - 1].slots
     near = around("east", cell)
@@ -429,7 +429,7 @@ def test_symbols_point_where_the_examples_say() -> None:
 
 
 def texts() -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Yield every printed text with where it stands."""
+    """Yield every printed text with its place."""
     for unit in UNIT_TABLE:
         yield unit.key, unit.name
     yield from zip(KINDS, KIND_NAMES, strict=True)
@@ -447,7 +447,7 @@ def texts() -> Iterator[tuple[str, Mapping[str, str]]]:
 
 
 def sentences() -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Yield what cards say."""
+    """Yield the texts of cards."""
     yield from ((card.id, card.text) for card in PERSONALITIES.values())
     yield from ((objective.id, objective.text) for objective in OBJECTIVES.values())
     yield from ((option.key, option.text) for pair in TWO_PLAYER.values() for option in pair.options)
@@ -459,7 +459,7 @@ def test_all_texts_are_in_both_languages() -> None:
         assert all(text[language] == text[language].strip() != "" for language in text), place
 
 
-def test_what_cards_say_is_sentences() -> None:
+def test_card_texts_are_sentences() -> None:
     for place, text in sentences():
         assert text["en"] != text["es"], place
         for words in text.values():
@@ -475,7 +475,7 @@ def test_spanish_has_the_words_of_the_rulebook(word: str) -> None:
     assert [place for place, text in texts() if word in text["es"].lower()] == []
 
 
-def test_everything_says_where_it_is_from() -> None:
+def test_everything_has_a_provenance() -> None:
     assert set(PROVENANCE) == {
         *("east", "west", "surveys", "tiles", "old_one_cards", "revelations", "personalities", "objectives"),
         *("two_player", "units", "pieces", "track", "time", "trades", "scoring", "difficulty"),

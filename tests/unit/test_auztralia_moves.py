@@ -1,4 +1,4 @@
-"""AuZtralia's grammar: every text of random matches is read and written back, and what is malformed is no text."""
+"""AuZtralia's grammar: every text of random matches is parsed and formatted back, and malformed texts are rejected."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.unit.auztralia_matches import WAYS, chosen, new
 
 
 @pytest.mark.parametrize("way", range(len(WAYS)))
-def test_every_text_of_a_match_is_read_and_written_back(way: int) -> None:
+def test_every_text_of_a_match_survives_parsing_and_formatting(way: int) -> None:
     mode, seats, options = WAYS[way]
     position, rng, said, brought = new(mode, seats, **options), Random(way), set[str](), set[str]()
     while position.seat is not None:
@@ -38,7 +38,7 @@ def test_every_text_of_a_match_is_read_and_written_back(way: int) -> None:
     assert [text for text in brought if GRAMMAR.parse(text)] == [text for text in said if CHANCES.parse(text)] == []
 
 
-def test_moves_say_what_their_texts_say() -> None:
+def test_texts_parse_to_their_moves() -> None:
     assert GRAMMAR.read("hills") == Railway(HILLS)
     assert GRAMMAR.read("via 13") == Via((0, 2))
     assert GRAMMAR.read("attack t12") == Attack(11)
@@ -55,7 +55,7 @@ def test_moves_say_what_their_texts_say() -> None:
     ["", "rail 2", "via 21", "via 11", "via 5", "attack t01", "send I0", "buy CC", "import gold", "mine r1c1", "lose",
      "withdraw all", "play P29 r5c4 t1", "keep P01 to 0", "corn r4c4 ", "end\n", "send I\u0661"],
 )  # fmt: skip
-def test_malformed_texts_are_no_texts(text: str) -> None:
+def test_malformed_texts_are_rejected(text: str) -> None:
     assert GRAMMAR.parse(text) is None
 
 
@@ -64,7 +64,7 @@ def test_an_unexpected_type_is_an_error() -> None:
         GRAMMAR.expect(Send, "end")
 
 
-def test_parts_go_on_with_their_own_act_only() -> None:
+def test_parts_continue_only_their_own_act() -> None:
     rows = (("rail", "r5c3-r5c4"), ("trade", "import coal"), ("farm", "corn r5c0"), ("refresh", "drop P05"))
     for opener, part in (*rows, ("attack t1", "send I1")):
         assert continues(opener, part)

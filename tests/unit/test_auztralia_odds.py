@@ -1,5 +1,5 @@
-"""What a fight promises, against counting every order of the cards out, the figures of the rules' own study, and fights
-fought by the rules.
+"""The odds of fights, checked against enumerations of all card orders, the table of the rulebook, and fights played by
+the rules.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pyapp.games.auztralia.rules import combat, forces, tiles
 from pyapp.games.auztralia.rules.combat import ALL_CARDS, points_text
 from pyapp.games.auztralia.rules.components import HOUSE, KINDS, OLD_ONE_CARDS, SORTS, UNITS
 from pyapp.games.auztralia.rules.kit import NO_COVER
-from pyapp.games.auztralia.rules.odds import Odds, Rules, Stand, fight, fronts_of, odds_of
+from pyapp.games.auztralia.rules.odds import FightConstants, FightState, Odds, fight_odds, odds_of, possible_fronts
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import CARD, FIGHT, LOSE, NEXT
@@ -51,27 +51,27 @@ def force_of(text: str) -> tuple[int, ...]:
     return tuple(sorted(8 * UNITS.index(letter) for letter in text.split()))
 
 
-def plain(kind: str, guns: int = 0) -> Rules:
-    return Rules(KINDS.index(kind), NONE, NONE, 0, guns, 0, HOUSE)
+def plain(kind: str, guns: int = 0) -> FightConstants:
+    return FightConstants(KINDS.index(kind), NONE, NONE, 0, guns, 0, HOUSE)
 
 
-def at_start(force: str, left: int, sanity: int = 3) -> Stand:
-    return Stand(left, force_of(force), sanity, NO_COVER, True)
+def at_start(force: str, left: int, sanity: int = 3) -> FightState:
+    return FightState(left, force_of(force), sanity, NO_COVER, True)
 
 
 @pytest.mark.parametrize("force", TABLE)
-def test_the_table_of_forces_and_foes(force: str) -> None:
+def test_the_rulebooks_table_of_win_chances(force: str) -> None:
     for (kind, toughness), figure in zip(FOES, map(int, TABLE[force].split()), strict=True):
-        win = 100 * fight(plain(kind), at_start(force, toughness)).win
+        win = 100 * fight_odds(plain(kind), at_start(force, toughness)).win
         assert abs(win - figure) <= NOISE, (force, kind, toughness, win, figure)
 
 
 # --- counted out ---
 
 
-def counted(kind: str, guns: int, force: tuple[int, ...], left: int, sanity: int, pile: int) -> tuple[float, ...]:
-    """Count every order of a small pile out, by the rules' own words: win, mad, gone with nobody left, sum of units
-    lost, cards. The fight must end with the pile.
+def enumerated(kind: str, guns: int, force: tuple[int, ...], left: int, sanity: int, pile: int) -> tuple[float, ...]:
+    """Enumerate every order of a small pile by an independent implementation: win, mad, all lost, sum of units lost,
+    cards. The fight must end within the pile.
     """
     row = KINDS.index(kind)
     number = pile.bit_count()
@@ -91,7 +91,7 @@ def counted(kind: str, guns: int, force: tuple[int, ...], left: int, sanity: int
             if rest <= 0 or not after:
                 then = (rest <= 0, 0, not after, dead, 1)
             else:
-                more = counted(kind, guns, after, rest, max(0, sanity - printed.sanity), pile & ~(1 << card))
+                more = enumerated(kind, guns, after, rest, max(0, sanity - printed.sanity), pile & ~(1 << card))
                 then = (more[0], more[1], more[2], dead + more[3], 1 + more[4])
         sums = [one + other / number for one, other in zip(sums, then, strict=True)]
     return tuple(sums)
@@ -99,7 +99,7 @@ def counted(kind: str, guns: int, force: tuple[int, ...], left: int, sanity: int
 
 def suffered(units: tuple[int, ...], row: int, damage: int) -> tuple[int, ...]:
     for _ in range(damage if units else 0):
-        (point,) = forces.default_of(HOUSE, units, row, 1)
+        (point,) = forces.default_losses(HOUSE, units, row, 1)
         rest = list(units)
         rest.remove(point)
         units = tuple(sorted([*rest, point + 1] if HOUSE.room[point] > 1 else rest))
@@ -115,17 +115,17 @@ def suffered(units: tuple[int, ...], row: int, damage: int) -> tuple[int, ...]:
         ("SHO", 1, "I C A", 6), ("TEM", 0, "A A", 4), ("CTH", 1, "I I C A T Z", 7),
     ],
 )  # fmt: skip
-def test_small_piles_counted_out(kind: str, guns: int, force: str, left: int) -> None:
-    """Piles of six cards with which the fight is over in time."""
+def test_odds_of_small_piles_agree_with_enumeration(kind: str, guns: int, force: str, left: int) -> None:
+    """Piles of six cards with which the fight ends in time."""
     rng, checked = Random(3), 0
     while checked < 4:
         pile = sum(1 << card for card in rng.sample(range(36), 6))
         units, sanity = force_of(force), 3
         try:
-            win, mad, gone, dead, cards = counted(kind, guns, units, left, sanity, pile)
+            win, mad, gone, dead, cards = enumerated(kind, guns, units, left, sanity, pile)
         except AssertionError:
             continue
-        odds = fight(plain(kind, guns), at_start(force, left), pile)
+        odds = fight_odds(plain(kind, guns), at_start(force, left), pile)
         assert odds.win == pytest.approx(win, abs=0.07)
         assert odds.mad == pytest.approx(mad, abs=0.07)
         assert odds.lost_all == pytest.approx(gone, abs=0.07)
@@ -148,12 +148,12 @@ def test_the_chance_within_three_cards_is_exact(kind: str, force: str, left: int
                         at = won_at(KINDS.index(kind), force_of(force), left, (one, two, three))
                         for number in range(at, 3):
                             wins[number] += 1
-        chances = fight(plain(kind), at_start(force, left), pile).within
+        chances = fight_odds(plain(kind), at_start(force, left), pile).within
         assert chances == pytest.approx([number / (7 * 6 * 5) for number in wins])
 
 
 def won_at(row: int, force: tuple[int, ...], left: int, cards: Sequence[int]) -> int:
-    """Return with which of some cards the target is destroyed, from 0; 3 if with none."""
+    """Return the index of the card that destroys the target; 3 if none of them does."""
     sanity = 3
     for at, card in enumerate(cards):
         printed = OLD_ONE_CARDS[card].rows[row]
@@ -172,7 +172,7 @@ def won_at(row: int, force: tuple[int, ...], left: int, cards: Sequence[int]) ->
 
 
 def fought(p: Position, rng: Random) -> tuple[bool, int]:
-    """Fight on to the end by the rules and tell whether the target fell and how many units came home."""
+    """Fight to the end by the rules; return whether the target was destroyed and how many units survive."""
     seat, tile = p.combat.seat, p.combat.tile  # type: ignore[union-attr]
     while p.combat is not None:
         if p.seat == CHANCE:
@@ -181,7 +181,7 @@ def fought(p: Position, rng: Random) -> tuple[bool, int]:
             p.advance("fight")
         else:
             assert p.ask == LOSE
-            p.advance(points_text(combat.default_points(p)))
+            p.advance(points_text(combat.default_losses_now(p)))
     return p.at[tile] < 0, sum(p.units_of(seat))
 
 
@@ -209,7 +209,7 @@ def beginning(kind: str, level: int, hand: tuple[str, ...], units: str) -> tuple
         ("ZOM", 1, (), "I C", True),
     ],
 )
-def test_fights_fought_by_the_rules_come_to_the_same(
+def test_odds_agree_with_fights_played_by_the_rules(
     kind: str, level: int, hand: tuple[str, ...], units: str, port: bool
 ) -> None:
     p, tile = beginning(kind, level, hand, units)
@@ -221,7 +221,7 @@ def test_fights_fought_by_the_rules_come_to_the_same(
         number = trial.units_of(0)
         trial.units[:5] = [0] * 5
         trial.steps = [(NEXT,)]
-        combat.begin(trial, 0, tile, number, port=port)
+        combat.start_combat(trial, 0, tile, number, port=port)
         trial.go_on()
         assert trial.ask in (FIGHT, CARD)
         fell, left = fought(trial, rng)
@@ -240,36 +240,38 @@ def test_fights_fought_by_the_rules_come_to_the_same(
 # --- who knows what ---
 
 
-def test_a_face_down_target_is_averaged_over_what_it_may_be() -> None:
+def test_a_face_down_target_is_averaged_over_its_possible_fronts() -> None:
     p, tile = beginning("ZOM", 0, (), "I I C")
     p.up &= ~(1 << tile)
     p.unseen[p.fronts[tile]] -= 1
     shown = odds_of(p.copy(), 0, tile, force_of("I I C"))
     p.fronts[tile] = UNKNOWN
-    assert [(SORTS[at].kind, weight) for at, weight in fronts_of(p, 0, tile)][-1] == (tiles.KANGAROO, 3)
+    assert [(SORTS[at].kind, weight) for at, weight in possible_fronts(p, 0, tile)][-1] == (tiles.KANGAROO, 3)
     hidden = odds_of(p, 0, tile, force_of("I I C"))
     assert 0 < hidden.win < 1
     assert shown != hidden or p.unseen[0] == 0
 
 
-def test_a_front_that_another_seat_has_seen_is_unseen() -> None:
+def test_a_front_seen_only_by_another_seat_is_unknown() -> None:
     p, tile = beginning("MIG", 0, (), "I I C")
     p.up &= ~(1 << tile)
     p.unseen[p.fronts[tile]] -= 1
     p.seen[tile] = 0b10
     force = force_of("I I C")
-    assert odds_of(p, 1, tile, force) == fight(plain("MIG"), at_start("I I C", 3), p.pile), "whoever has looked knows"
+    assert odds_of(p, 1, tile, force) == fight_odds(plain("MIG"), at_start("I I C", 3), p.pile), (
+        "whoever has looked knows"
+    )
     assert odds_of(p, 0, tile, force) == odds_of(p.seen_by(0), 0, tile, force)
     assert odds_of(p, 0, tile, force) != odds_of(p, 1, tile, force)
 
 
-def test_the_same_question_has_the_same_answer() -> None:
-    one = fight(plain("SHO"), at_start("I C A", 6))
-    fight.cache_clear()
-    assert fight(plain("SHO"), at_start("I C A", 6)) == one
+def test_odds_are_deterministic() -> None:
+    one = fight_odds(plain("SHO"), at_start("I C A", 6))
+    fight_odds.cache_clear()
+    assert fight_odds(plain("SHO"), at_start("I C A", 6)) == one
 
 
-def test_without_units_nothing_is_promised() -> None:
-    nobody = fight(plain("LOY"), at_start("", 2))
+def test_a_fight_without_units_is_lost() -> None:
+    nobody = fight_odds(plain("LOY"), at_start("", 2))
     assert isinstance(nobody, Odds)
     assert astuple(nobody)[:3] == (0.0, 0.0, 1.0)

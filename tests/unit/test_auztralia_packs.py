@@ -1,4 +1,4 @@
-"""Packs of AuZtralia: read strictly, carried in a match, played by the rules, shown on the table."""
+"""Packs of AuZtralia: strict reading, storage in a match, play by the rules, display."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.packs import PACKS, kit_of
 from pyapp.games.auztralia.rules.schema import LISTS, from_json, read_pack, to_json
-from pyapp.games.auztralia.view.marks import mark_of
+from pyapp.games.auztralia.view.marks import symbol_suffix
 from pyapp.ui.start.form import Form
 from pyapp.ui.start.picker import groups
 from pyapp.ui.views import choices_of
@@ -38,7 +38,7 @@ from tests.conformance.auztralia_invariant import auztralia
 from tests.conformance.sentences import sentence_of
 from tests.marks import nightly
 from tests.unit.auztralia_matches import NAMES, setup, walk
-from tests.unit.auztralia_packs import data_of, line_of, wild, with_pack
+from tests.unit.auztralia_packs import data_of, extreme_pack, line_of, with_pack
 from tests.unit.fake_page import Tablet
 from tests.unit.spoilt_packs import anything, paths_of, with_value
 
@@ -57,8 +57,8 @@ def pack(**lists: object) -> str:
     return line_of({"name": NAME, **lists})
 
 
-def spoilt(path: str, value: object) -> dict[str, Any]:
-    """Return our own tables with something else in one place; of two texts the second takes the place of the first."""
+def broken(path: str, value: object) -> dict[str, Any]:
+    """Return our own tables with a wrong value in one place; of two texts the second replaces the first."""
     *way, last = path.split(".")
     data = data_of(way[0] if way else last)
     at: Any = data
@@ -72,7 +72,7 @@ def spoilt(path: str, value: object) -> dict[str, Any]:
 # --- what is read ---
 
 
-def test_our_own_tables_are_a_pack_that_plays_as_we_do() -> None:
+def test_our_own_tables_as_a_pack_play_the_same() -> None:
     ours = PACKS.own_text(PACKS.sample()) or ""
     matches = []
     for line in ("", ours):
@@ -80,7 +80,7 @@ def test_our_own_tables_are_a_pack_that_plays_as_we_do() -> None:
         match.settle()
         chance = Random(7)
         while not match.over and len(match.moves) < 400:
-            match.play(match.unforced() or chance.choice(match.position.moves()))
+            match.play(match.automatic_move() or chance.choice(match.position.moves()))
         matches.append(match)
     without, played = matches
     assert played.moves == without.moves
@@ -149,16 +149,16 @@ WRONG: Mapping[str, tuple[object, str]] = {
 
 
 @pytest.mark.parametrize("path", WRONG)
-def test_a_wrong_pack_is_refused_with_list_entry_and_field(path: str) -> None:
+def test_an_invalid_pack_is_refused_with_list_entry_and_field(path: str) -> None:
     value, said = WRONG[path]
     with pytest.raises(DataError) as refused:
-        read_pack(spoilt(path.strip(), value))
+        read_pack(broken(path.strip(), value))
     assert said in str(refused.value)
     assert "\n" not in str(refused.value)
 
 
-def test_every_unit_must_hit_every_kind_now_and_then() -> None:
-    """Or a fight for a port, from which nobody withdraws, would never end. AZ-15.8."""
+def test_every_unit_must_hit_every_kind_on_some_cards() -> None:
+    """Otherwise a fight for a port, which has no withdrawal, might never end. AZ-15.8."""
     rows = [line.split() for line in data_of("old_one_cards")["old_one_cards"].splitlines()]
     for row in rows:
         row[4] = "I/" + row[4].partition("/")[2]
@@ -167,7 +167,7 @@ def test_every_unit_must_hit_every_kind_now_and_then() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 30_000, "NaN", '"O01"', "[]", "null", "3", " " * (LONGEST_TEXT + 1)])
-def test_lines_that_are_no_pack_are_refused(text: str) -> None:
+def test_texts_that_are_not_packs_are_refused(text: str) -> None:
     with pytest.raises(DataError):
         from_json(text)
 
@@ -198,7 +198,7 @@ def test_the_packs_of_two_games_are_distinguished() -> None:
     tablet = Tablet()
     for text, said in (
         (only_lists, "Our tables (Revelations, Personalities) for AuZtralia. It is new and would be added."),
-        (json.dumps(spoilt("revelations.0.effects", ["tax 99"])), "revelations, R1-01, effects.1: argument 1 of tax"),
+        (json.dumps(broken("revelations.0.effects", ["tax 99"])), "revelations, R1-01, effects.1: argument 1 of tax"),
     ):
         tablet.open("saves")
         tablet.page.file_to_pick = text
@@ -214,7 +214,7 @@ _PLACES = paths_of(_GOOD)
 @pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(_PLACES), _JSON)
-def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...], value: object) -> None:
+def test_random_values_are_read_or_refused(path: tuple[str | int, ...], value: object) -> None:
     data = with_value(_GOOD, path, value)
     try:
         read = from_json(json.dumps(data))
@@ -233,13 +233,13 @@ def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...]
 @pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
 def test_a_match_with_a_pack_travels_in_record_and_link(mode: str, seats: int, options: Mapping[str, str]) -> None:
-    match = random_match(GAME, with_pack(mode, seats, wild(), **options), "travels")
+    match = random_match(GAME, with_pack(mode, seats, extreme_pack(), **options), "travels")
     assert '[Option "pack" "own"]' in format_record(match)
     assert parse_record(format_record(match), GAMES) == match
     assert packing.decode(packing.encode(match), GAMES) == match
 
 
-def test_a_match_without_a_pack_says_nothing_of_it() -> None:
+def test_a_record_without_a_pack_does_not_mention_packs() -> None:
     plain = Match(GAME, setup("match", 2))
     assert "pack" not in format_record(plain)
     said = replace(plain.setup, options=(*plain.setup.options, ("pack", "house")))
@@ -259,14 +259,14 @@ def test_a_wrong_pack_in_a_record_is_refused() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
 def test_a_match_with_a_pack_keeps_the_contract(mode: str, seats: int, options: Mapping[str, str]) -> None:
-    played = with_pack(mode, seats, wild(), **options)
+    played = with_pack(mode, seats, extreme_pack(), **options)
     conformance.check(GAME, played, matches=1, moments=8, invariant=auztralia, say=sentence_of(played))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
-def test_acts_keep_what_they_promise_with_a_pack(mode: str, seats: int, options: Mapping[str, str]) -> None:
-    match = random_match(GAME, with_pack(mode, seats, wild(), **options), "promised")
+def test_predicted_effects_are_right_with_a_pack(mode: str, seats: int, options: Mapping[str, str]) -> None:
+    match = random_match(GAME, with_pack(mode, seats, extreme_pack(), **options), "promised")
     promises = GAME.promises()
     assert promises is not None
     assert check_promises(match, promises, "wild", 30)
@@ -275,8 +275,8 @@ def test_acts_keep_what_they_promise_with_a_pack(mode: str, seats: int, options:
 @pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats", "options"), [WAYS[0], *nightly(*WAYS[1:])])
 def test_computers_play_with_a_pack(mode: str, seats: int, options: Mapping[str, str]) -> None:
-    """Their worths go by what cards do, so every card and every option has one."""
-    match = Match(GAME, with_pack(mode, seats, wild(), **options))
+    """Values depend on card effects, so every card and every option has one."""
+    match = Match(GAME, with_pack(mode, seats, extreme_pack(), **options))
     match.settle()
     strategy = AuztraliaStrategy(seats)
     while not match.over and len(match.moves) < 150:
@@ -287,11 +287,11 @@ def test_computers_play_with_a_pack(mode: str, seats: int, options: Mapping[str,
     assert strategy.playout(cast("Position", match.at(60)), Random(1))
 
 
-def test_positions_read_the_figures_of_their_match() -> None:
-    position: Any = GAME.new(with_pack("match", 2, wild()))
+def test_positions_use_the_tables_of_their_match() -> None:
+    position: Any = GAME.new(with_pack("match", 2, extreme_pack()))
     assert position.times == [4, 4]
     assert position.in_box(0) == 14
-    alone: Any = GAME.new(with_pack("solo", 1, wild(), difficulty="gentle"))
+    alone: Any = GAME.new(with_pack("solo", 1, extreme_pack(), difficulty="gentle"))
     assert (alone.goods[:3], alone.units_of(0), len(alone.surveys), alone.guns) == (
         [9, 0, 9],
         [3, 1, 0, 0, 1],
@@ -304,11 +304,11 @@ def test_positions_read_the_figures_of_their_match() -> None:
 
 
 def test_the_table_shows_the_tiles_and_cards_of_the_pack() -> None:
-    played = with_pack("match", 2, wild())
+    played = with_pack("match", 2, extreme_pack())
     view = GAME.view().for_setup(played)
-    own = [sort for sort in kit_of(played).sorts if "-" in mark_of(sort)]
+    own = [sort for sort in kit_of(played).sorts if "-" in symbol_suffix(sort)]
     frame = view.board_frame()
-    assert all(f'id="az-face-{mark_of(sort)}"' in frame for sort in own)
+    assert all(f'id="az-face-{symbol_suffix(sort)}"' in frame for sort in own)
     assert "az-face-LOY" not in GAME.view().board_frame()
     seen: set[str] = set()
     names = tuple(map(Markup, NAMES[:2]))
@@ -316,19 +316,19 @@ def test_the_table_shows_the_tiles_and_cards_of_the_pack() -> None:
     for number, moment in enumerate(walk(position, 5)):
         if number % 7 == 0:
             drawn = view.board_parts(Scene(moment.seen_by(moment.seat or 0), played, names))
-            seen |= {mark_of(sort) for sort in own if f'-{mark_of(sort)}"' in "".join(drawn.values())}
+            seen |= {symbol_suffix(sort) for sort in own if f'-{symbol_suffix(sort)}"' in "".join(drawn.values())}
     assert seen
 
 
 def test_a_pack_is_chosen_in_the_form_and_named_there() -> None:
     tablet = Tablet()
     tablet.open("saves")
-    tablet.page.file_to_pick = wild()
+    tablet.page.file_to_pick = extreme_pack()
     tablet.press("import")
     tablet.press("import-do")
     (kept,) = tablet.app.own_sheets.all()
     tablet.open("new/auztralia")
-    assert "Where the printed tables could not be recovered, they are ours." in tablet.text()
+    assert "Some values are our own; we don't have the printed ones." in tablet.text()
     tablet.press("form auztralia pick pack")
     said = tablet.text()
     assert "Wild & <wide>" in said
@@ -339,11 +339,11 @@ def test_a_pack_is_chosen_in_the_form_and_named_there() -> None:
     assert PACKS.own_text(text)
     tablet.press(f"form auztralia option pack own:{kept.ident}")
     tablet.press("form auztralia begin")
-    assert tablet.match.setup.content == (wild(),)
+    assert tablet.match.setup.content == (extreme_pack(),)
     assert tablet.match.setup.option("pack") == "own"
 
 
-def test_the_entries_of_the_readme_are_sound() -> None:
+def test_the_examples_of_the_readme_are_valid() -> None:
     text = (Path(__file__).parents[2] / "README.md").read_text("utf-8").split("```toml\n")[2].partition("```")[0]
     data, ours = tomllib.loads(text), data_of()
     data["units"] = ours["units"] | data["units"]
@@ -352,7 +352,7 @@ def test_the_entries_of_the_readme_are_sound() -> None:
     assert read_pack(data).kit.revelations["R1-02"].effects[1].op == "tax"
 
 
-def test_a_pack_brings_objectives_of_its_own_to_form_slips_and_score() -> None:
+def test_objectives_of_a_pack_appear_in_form_setup_and_score() -> None:
     data = data_of("objectives")
     data["objectives"][0] |= {
         "name": {"en": "Any track", "es": "Una vía"},
@@ -373,7 +373,7 @@ def test_a_pack_brings_objectives_of_its_own_to_form_slips_and_score() -> None:
     match.settle()
     chance = Random(7)
     while not match.over:
-        match.play(match.unforced() or chance.choice(match.position.moves()))
+        match.play(match.automatic_move() or chance.choice(match.position.moves()))
     assert [line.points for line in match.position.score(0) if line.label == "Objective"] == [9]
 
 

@@ -1,4 +1,4 @@
-"""Acts of several parts, put together in any order, against the rules of AuZtralia."""
+"""Pending acts, with parts chosen in any order, compared with the rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPEN = ("rail", "trade", "farm", "send", "drop")
 
 
 def beginnings(p: Position) -> list[tuple[str, ...]]:
-    """List what acts of several parts may begin with here."""
+    """List the texts that begin acts of several parts here."""
     if p.ask in OPEN:
         return [()]
     begun: list[tuple[str, ...]] = [(move,) for move in p.legal if move.partition(" ")[0] in FIRST]
@@ -34,7 +34,7 @@ def beginnings(p: Position) -> list[tuple[str, ...]]:
 
 
 def rows(p: Position, begun: tuple[str, ...], rng: Random) -> list[str]:
-    """Return the parts of an act that the rules allow, chosen at random, and whether they end it themselves."""
+    """Return a random legal sequence of parts for an act, including its end."""
     trial = p.copy()
     for text in begun:
         trial.advance(text)
@@ -52,7 +52,7 @@ def rows(p: Position, begun: tuple[str, ...], rng: Random) -> list[str]:
 @pytest.mark.slow
 @rule("AZ-23.2")
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way[0]}-{way[1]}-{way[2]['map']}")
-def test_every_row_of_the_rules_is_proposed_for_its_parts_in_any_order(way: tuple[str, int, dict[str, Any]]) -> None:
+def test_parts_in_any_order_give_the_legal_act(way: tuple[str, int, dict[str, Any]]) -> None:
     mode, seats, options = way
     rng, seen = Random(5), set()
     for p in walk(new(mode, seats, **options), 11):
@@ -67,14 +67,14 @@ def test_every_row_of_the_rules_is_proposed_for_its_parts_in_any_order(way: tupl
             assert act == act_of([*begun, *row]), (begun, parts)
             assert why_not(p, act) is None
             assert (pending(p, act).begun, pending(p, act).parts) == (begun, tuple(part for part in row if part != END))
-            assert pending(p, act).whole
+            assert pending(p, act).is_complete
             seen.add(p.ask if not begun else begun[-1].partition(" ")[0])
     assert {"rail", "trade", "farm"} <= seen
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: f"{way[0]}-{way[1]}-{way[2]['map']}")
-def test_what_may_be_added_makes_an_act_and_nothing_else_does(way: tuple[str, int, dict[str, Any]]) -> None:
+def test_exactly_the_addable_parts_extend_an_act(way: tuple[str, int, dict[str, Any]]) -> None:
     mode, seats, options = way
     rng = Random(7)
     for p in walk(new(mode, seats, **options), 13):
@@ -83,7 +83,7 @@ def test_what_may_be_added_makes_an_act_and_nothing_else_does(way: tuple[str, in
         acts = beginnings(p)
         for begun in rng.sample(acts, min(1, len(acts))):
             parts: list[str] = []
-            while more := pending(p, begun_text((*begun, *parts))).more:
+            while more := pending(p, begun_text((*begun, *parts))).addable:
                 every = {part for _ in range(4) for part in rows(p, begun, rng)[:1] if part != END}
                 for text in rng.sample(more, min(4, len(more))):
                     act = pending(p, begun_text(begun)).act([*parts, text])
@@ -99,12 +99,12 @@ def test_what_may_be_added_makes_an_act_and_nothing_else_does(way: tuple[str, in
                 assert not without or parts[0] not in moves_of(without)
 
 
-def test_nothing_is_proposed_for_what_is_no_act() -> None:
+def test_texts_that_are_no_act_give_nothing() -> None:
     p = next(p for p in walk(new("match", 3, map="east"), 1) if p.ask == "turn")
     assert not pending(p, "trade; ").act(["export phosphate"])
     assert not pending(p, "trade; ").act([])
     assert not pending(p, "attack t99; ").act(["send I1"])
-    assert not pending(p, "attack t99; ").more
+    assert not pending(p, "attack t99; ").addable
     assert pending(p, "trade; ").act(["export iron", "import coal"]) == "trade; import coal; export iron"
     assert pending(p, "trade; ").act(["import iron"]) == "trade; import iron; end"
     assert pending(p, "trade; import iron; end").toggled("import iron") == "trade; "

@@ -1,18 +1,18 @@
-"""AuZtralia: every question of an action is asked with what its named tuple names."""
+"""AuZtralia: the arguments of every question match its named tuple."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from pyapp.games.auztralia.rules import questions
-from pyapp.games.auztralia.rules.steps import FARM, KEEP, LOSE, RAIL, SEND, TURN
+from pyapp.games.auztralia.rules.steps import FARMING, KEEP, LAYING, LOSE, SENDING, TURN
 from tests.unit.auztralia_matches import new, walk
 
 KINDS: Final = {
     TURN: questions.Acting,
-    RAIL: questions.Laying,
-    FARM: questions.Farming,
-    SEND: questions.Sending,
+    LAYING: questions.Laying,
+    FARMING: questions.Farming,
+    SENDING: questions.Sending,
     KEEP: questions.Keeping,
     LOSE: questions.Losing,
 }

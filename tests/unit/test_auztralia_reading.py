@@ -1,4 +1,4 @@
-"""Spoilt printed matter of AuZtralia is refused, with the place where it is wrong."""
+"""Broken data files of AuZtralia are refused with the place of the error."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pyapp.games.auztralia.rules.components import read_data
 from pyapp.games.auztralia.rules.files import FILES, read_file
 
 
-def spoilt(path: str, value: object) -> tuple[str, dict[str, Any]]:
-    """Return a file and its data with the field at a path such as personalities.personality.6.timing set. None takes it
-    out; of two texts the second takes the place of the first.
+def broken(path: str, value: object) -> tuple[str, dict[str, Any]]:
+    """Return a file and its data with the field at a path such as personalities.personality.6.timing replaced. None
+    removes it; of two texts the second replaces the first.
     """
     file, *way, last = path.split(".")
     data = copy.deepcopy(read_data(f"{file}.toml"))
@@ -33,7 +33,7 @@ def spoilt(path: str, value: object) -> tuple[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("file", FILES)
-def test_our_own_files_are_sound(file: str) -> None:
+def test_our_own_files_are_valid(file: str) -> None:
     assert read_file(file, read_data(f"{file}.toml"))
 
 
@@ -203,8 +203,8 @@ CASES = [
 @pytest.mark.parametrize(
     ("path", "value", "said"), CASES, ids=[f"{number} {path}" for number, (path, _, _) in enumerate(CASES)]
 )
-def test_spoilt_matter_is_refused_in_words(path: str, value: object, said: str) -> None:
-    file, data = spoilt(path, value)
+def test_broken_files_are_refused_in_words(path: str, value: object, said: str) -> None:
+    file, data = broken(path, value)
     with pytest.raises(ValueError, match="toml") as refused:
         read_file(file, data)
     assert str(refused.value).startswith(said)

@@ -1,4 +1,4 @@
-"""What is asked of the balance of AuZtralia: figures agree with the table at the end, what is missed is told."""
+"""The balance report of AuZtralia: its figures agree with the final position, and missed criteria are reported."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if sys.platform == "emscripten":
 
 sys.path.append(str(Path(__file__).parents[2] / "tools"))
 balances: Any = importlib.import_module("balances")
-declaring: Any = importlib.import_module("balances.declaring")
+declaration: Any = importlib.import_module("balances.declaration")
 playing: Any = importlib.import_module("balances.playing")
 
 BALANCE = balances.balance_of("auztralia")
@@ -31,11 +31,11 @@ def kept(**figures: float) -> Any:
         "humans win": 0.5, "port lost": 0.1, "actions, a seat": 36.0, "recoveries, a seat": 6.0, "points, best": 33.0,
         "points, Old Ones": 34.0,
     }  # fmt: skip
-    return playing.Played(1, (1, 0), ({}, {}), (1.0, 0.0), "", "", {}, {}, usual | figures, {})
+    return playing.MatchData(1, (1, 0), ({}, {}), (1.0, 0.0), "", "", {}, {}, usual | figures, {})
 
 
 def setups(mode: str, seats: int) -> list[Any]:
-    return [one for one in declaring.setups(auztralia.GAME, BALANCE, seats) if one.mode == mode]
+    return [one for one in declaration.setups(auztralia.GAME, BALANCE, seats) if one.mode == mode]
 
 
 def test_both_maps_and_every_difficulty_are_played() -> None:
@@ -45,7 +45,7 @@ def test_both_maps_and_every_difficulty_are_played() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats"), [("match", 3), ("solo", 1), ("coop", 2)])
-def test_figures_agree_with_the_table_at_the_end(mode: str, seats: int) -> None:
+def test_figures_agree_with_the_final_position(mode: str, seats: int) -> None:
     for number, setup in enumerate(setups(mode, seats)):
         game = replace(setup, code=f"test-{number}")
         choosers = [playing.chooser(Computer(), "random", seats, 0)] * seats
@@ -61,11 +61,11 @@ def test_figures_agree_with_the_table_at_the_end(mode: str, seats: int) -> None:
         held = sum(number for (_, what), number in counts.items() if what == "held")
         assert held == sum(map(len, position.hands))
         assert sum(number for (of, _), number in counts.items() if of == "place") == pytest.approx(1)
-        played = playing.played(auztralia.GAME, game, choosers, BALANCE)
+        played = playing.play_and_measure(auztralia.GAME, game, choosers, BALANCE)
         assert list(BALANCE.rows([played]))
 
 
-def test_a_card_that_decides_is_named() -> None:
+def test_a_decisive_card_is_named() -> None:
     counts = {("P12", "held"): 30.0, ("P12", "points"): 300.0, ("P35", "held"): 30.0, ("P35", "points"): 30.0}
     counts |= {("place", "1"): 20.0, ("place", "2"): 10.0}
     rows = list(BALANCE.rows([replace(kept(), counts=Counter(counts))]))
@@ -73,7 +73,7 @@ def test_a_card_that_decides_is_named() -> None:
     assert "P12 +10.0" in rows[-2]
 
 
-def test_a_revelation_that_goes_with_bad_ends_is_named() -> None:
+def test_a_revelation_with_bad_results_is_named() -> None:
     games = [Counter({("margin", "games"): 1.0, ("margin", "sum"): 4.0, ("margin", "squares"): 16.0})] * 40
     bad = {("margin", "games"): 1.0, ("margin", "sum"): -6.0, ("margin", "squares"): 36.0}
     games += [Counter(bad | {("R1-01", "drawn"): 1.0, ("R1-01", "margin"): -6.0})] * 30
@@ -81,7 +81,7 @@ def test_a_revelation_that_goes_with_bad_ends_is_named() -> None:
     assert rows[-1].endswith(": R1-01 -10.0 *")
 
 
-def test_what_breaks_the_balance_is_named() -> None:
+def test_missed_criteria_are_named() -> None:
     setup = setups("match", 2)[0]
     assert list(BALANCE.failures(setup, [kept()] * 50)) == []
     for figures, start in (

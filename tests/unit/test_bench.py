@@ -1,4 +1,4 @@
-"""The measurements run as `make bench` starts them: each file by itself, without an argument."""
+"""Benches start without arguments, as `make bench` runs them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class Parsed(Exception):
-    """What stops a measurement before it begins."""
+    """Raised to stop a bench before it starts."""
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="measurements are started by CPython")
 @pytest.mark.parametrize("name", ["artemis", "auztralia", "bots", "forecasts"])
-def test_a_measurement_asks_for_no_argument(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bench_needs_no_argument(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     parse = argparse.ArgumentParser.parse_args
 
     def parsed(parser: argparse.ArgumentParser, args: Sequence[str] | None = None, _into: object = None) -> NoReturn:

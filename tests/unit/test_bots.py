@@ -1,4 +1,4 @@
-"""Bots that know no game: determinism, legality, interruption, chance, budgets."""
+"""Game-independent searches: determinism, legality, interruption, chance, budgets."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pyapp.bots.greedy import RandomBot
 from pyapp.bots.levels import PLAIN, Computer, Rollouts, Task
 from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.strategy import Strategy, leaders
+from pyapp.engine import contract
 from pyapp.engine.contract import CHANCE, LEVELS, Chance, Event, Illegal, Move, Outcome, ScoreLine
 from pyapp.games import GAMES
 from pyapp.games.nine.rules.position import Position
@@ -21,8 +22,8 @@ from tests.computers import bot, levels_of, strategy_of
 FOREVER = 1e9
 
 
-class Dice:
-    """A toy of two seats: six turns of "safe" (2 points) or "roll" (what the die shows, but a 1 costs all); more points
+class Dice(contract.Position):
+    """A toy game of two seats: six turns of "safe" (2 points) or "roll" (the die, but a 1 loses everything); most points
     win.
     """
 
@@ -118,7 +119,7 @@ def test_a_game_without_strategy_gets_the_general_one() -> None:
 
 @pytest.mark.parametrize(("points", "best"), [([9, 5], "safe"), ([5, 9], "roll")])
 def test_tree_search_weighs_chance(points: list[int], best: str) -> None:
-    """Ahead, the first seat plays safe in its last turn; behind, it rolls; it never knows the next roll."""
+    """Ahead, the first seat plays safe in its last turn; behind, it rolls; it never foresees the roll."""
     search = TreeSearch(Strategy(2), late(points, 4), Random(1), Budget(iterations=1500))
     decision = run(search, FOREVER)
     assert decision.move == best
@@ -127,7 +128,7 @@ def test_tree_search_weighs_chance(points: list[int], best: str) -> None:
 
 @pytest.mark.parametrize(("points", "best"), [([9, 5], "safe"), ([5, 9], "roll")])
 def test_rollouts_weigh_chance(points: list[int], best: str) -> None:
-    """As the tree does, without a tree; after enough playouts the worse line was dropped, or the budget is used up."""
+    """Like the tree, without a tree; after enough playouts the worse line is dropped, or the budget is used up."""
     for budget, playouts in ((Budget(), 400), (Budget(iterations=1500), 1500)):
         search = RolloutSearch(Strategy(2), late(points, 4), Random(1), budget, width=5, samples=200)
         decision = run(search, FOREVER)
@@ -137,7 +138,7 @@ def test_rollouts_weigh_chance(points: list[int], best: str) -> None:
 
 
 def test_rollouts_give_every_line_the_same_seeds() -> None:
-    """So that a line is not better by better luck: a line listed twice comes out the same twice."""
+    """So that no line wins by better luck: a line listed twice gets the same result twice."""
 
     class Twice(Strategy[Dice]):
         def advice(self, position: Dice) -> list[tuple[float, tuple[Move, ...]]]:
@@ -151,7 +152,7 @@ def test_rollouts_give_every_line_the_same_seeds() -> None:
 
 
 def test_advice_is_taken_and_softened() -> None:
-    """A softness of nothing takes the best line; a large one takes others too; what is included is no better than the
+    """Without softness the best line is taken, with a large one others too; an included move ranks no better than the
     worst.
     """
 
@@ -170,10 +171,10 @@ def test_advice_is_taken_and_softened() -> None:
     assert considered[0].points - considered[1].points == 2
 
 
-def test_rollouts_that_may_not_compare_take_the_advice() -> None:
+def test_rollouts_without_budget_take_the_advice() -> None:
     task = Task(Strategy(2), Dice(), Random(1), Budget(), effort=0.01)
-    (stage,) = Rollouts(8, 2, playouts=48).stages(task)
-    assert isinstance(stage.search, AdvisedSearch)
+    (phase,) = Rollouts(8, 2, playouts=48).phases(task)
+    assert isinstance(phase.search, AdvisedSearch)
 
 
 def test_value_is_the_expected_points() -> None:
@@ -198,8 +199,8 @@ def test_the_general_playout_follows_the_rules_to_the_end() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("players", "games"), [(2, 1), (3, 1), (4, 1), (2, 2)])
 def test_every_level_plays_to_the_end(level: str, players: int, games: int) -> None:
-    """With chance in the preparation, with every number of seats, through a tournament: always a legal move, the
-    position untouched.
+    """With chance in the preparation, every number of seats, and a tournament: always a legal move, and the position is
+    unchanged.
     """
     position, rng, player = Position(players, games=games, quick=True), Random(2), bot("nine", level, players)
     while position.seat is not None:
@@ -232,7 +233,7 @@ def test_levels_are_those_of_the_engine() -> None:
 
 
 def test_steps_add_up_to_the_same_decision() -> None:
-    """Thinking in slices changes nothing."""
+    """Searching in slices changes nothing."""
     position, strategy = nine(moves=20), strategy_of("nine", 2)
     whole = run(TreeSearch(strategy, position, Random(1), Budget(iterations=200)), FOREVER)
     search = TreeSearch(strategy, position, Random(1), Budget(iterations=200))
@@ -244,8 +245,8 @@ def test_steps_add_up_to_the_same_decision() -> None:
     assert search.decision() == whole
 
 
-def test_a_search_can_be_cut_short_at_any_time() -> None:
-    """Before the first step and after each of the next there is a legal move."""
+def test_a_search_can_be_interrupted_at_any_time() -> None:
+    """There is a legal move before the first step and after each further one."""
     for moves in (0, 9, 30, 60, 70):
         position = nine(moves=moves)
         for level in LEVELS:
@@ -258,7 +259,7 @@ def test_a_search_can_be_cut_short_at_any_time() -> None:
 @pytest.mark.timed
 @pytest.mark.parametrize("moves", [0, 9, 44, 50, 60])
 def test_the_budget_is_kept(moves: int) -> None:
-    """The best of some attempts counts: other programs share this processor."""
+    """The best of several attempts counts, since other programs share this processor."""
     position, player = nine(moves=moves), bot("nine", "sharp", 2)
     times = []
     for _ in range(6):
@@ -280,7 +281,7 @@ def test_one_legal_move_is_played_at_once() -> None:
     assert decision.move == position.moves()[0]
 
 
-def test_the_preparation_takes_little_time_and_no_mirrors() -> None:
+def test_preparing_is_fast_and_skips_mirrored_moves() -> None:
     strategy = strategy_of("nine", 2)
     assert strategy.effort(nine()) < 0.2
     assert len(strategy.moves(nine())) == 10
@@ -290,8 +291,8 @@ def test_the_preparation_takes_little_time_and_no_mirrors() -> None:
     assert strategy.moves(lopsided) == lopsided.moves()
 
 
-def test_a_tree_goes_on_from_the_position_reached() -> None:
-    """What was learnt of the moves played is kept, and decisions stay legal."""
+def test_a_tree_is_reused_at_the_position_reached() -> None:
+    """The statistics of the moves played are kept, and decisions stay legal."""
     position, strategy = nine(moves=30), strategy_of("nine", 2)
     search = TreeSearch(strategy, position, Random(1), Budget(iterations=1500))
     move = run(search, FOREVER).move
@@ -302,7 +303,7 @@ def test_a_tree_goes_on_from_the_position_reached() -> None:
     position.advance(reply)
     assert search.follow([move, reply])
     assert 0 < search.root.total < known
-    search.go_on(Random(2), Budget(iterations=50))
+    search.resume(Random(2), Budget(iterations=50))
     assert position.why_not(run(search, FOREVER).move) is None
     short = TreeSearch(strategy, position, Random(1), Budget(iterations=1))
     assert not short.follow([run(short, FOREVER).move])

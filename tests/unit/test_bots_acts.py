@@ -1,4 +1,4 @@
-"""Acts and the computer: hints tell them to their end, and what a person decided as one is judged as one."""
+"""Acts in hints, plays and reviews of the computer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pyapp.bots.advised import finished
+from pyapp.bots.advised import complete_act
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.review import Reviewer, decisions
 from pyapp.bots.service import Service
@@ -22,7 +22,7 @@ from tests.unit.test_bots_artemis import somewhere
 
 
 def a_match(texts: int) -> Match:
-    """Return a match of Ana against a computer, first answers taken, after a number of them."""
+    """Return a match of Ana against a computer, with the first answers, after a number of them."""
     options = tuple((option.key, option.choices[0][0]) for option in GAME.mode("match").options)
     seats = (Seat("Ana"), Seat("Bo", "calm"))
     match = Match(GAME, Setup("artemis", "match", seats, "olive-42", options))
@@ -33,7 +33,7 @@ def a_match(texts: int) -> Match:
     return match
 
 
-def test_a_hint_tells_acts_to_their_end() -> None:
+def test_a_hint_contains_complete_acts() -> None:
     match, sent = a_match(0), 0
     for number in range(12):
         position = match.position
@@ -55,19 +55,19 @@ def test_a_hint_tells_acts_to_their_end() -> None:
     assert sent
 
 
-def test_an_act_is_finished_by_advice_alone() -> None:
-    """Where all moves look alike nothing is made up."""
+def test_an_act_is_completed_by_advice() -> None:
+    """Where all moves are rated the same, nothing is added."""
     position = somewhere(1, 0)
     die = position.moves()[0]
-    assert finished(Strategy(2), position, (die,), GRAMMAR.continues) == (die,)
-    found = finished(COMPUTER.strategy(2), position, (die,), GRAMMAR.continues)
+    assert complete_act(Strategy(2), position, (die,), GRAMMAR.continues) == (die,)
+    found = complete_act(COMPUTER.strategy(2), position, (die,), GRAMMAR.continues)
     assert len(found) > 1
-    assert finished(COMPUTER.strategy(2), position, (die,), lambda _before, _move: False) == (die,)
+    assert complete_act(COMPUTER.strategy(2), position, (die,), lambda _before, _move: False) == (die,)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("worst", [True, False])
-def test_an_act_is_blamed_only_where_another_is_clearly_better(worst: bool) -> None:
+def test_an_act_is_criticised_only_if_another_is_clearly_better(worst: bool) -> None:
     position, bot = somewhere(1 if worst else 3, 0), COMPUTER.bot("sharp", 2)
     lines = sorted(bot.strategy.advice(position))
     played = lines[0 if worst else -1][1]
@@ -80,7 +80,7 @@ def test_an_act_is_blamed_only_where_another_is_clearly_better(worst: bool) -> N
     assert (row.best_points > row.points) == worst
 
 
-def test_where_time_is_short_the_advice_says_what_to_compare_first() -> None:
+def test_with_little_time_the_advice_decides_what_to_compare_first() -> None:
     position, bot = somewhere(1, 0), COMPUTER.bot("sharp", 2)
     lines = sorted(bot.strategy.advice(position))
     suspicions = []
@@ -93,8 +93,8 @@ def test_where_time_is_short_the_advice_says_what_to_compare_first() -> None:
     assert suspicions[0] > suspicions[1] == 0
 
 
-def test_a_review_ends_where_there_is_nothing_to_play_out() -> None:
-    """With a budget for the advice alone the move played stands, and no time goes by."""
+def test_a_review_without_playouts_ends() -> None:
+    """With a budget for the advice only, the move played stands, and it takes no time."""
     position, bot = somewhere(1, 0), COMPUTER.bot("sharp", 2)
     played = min(bot.strategy.advice(position))[1]
     reviewer = Reviewer(bot, position, played, Random(1), Budget(iterations=2))
@@ -106,13 +106,13 @@ def test_a_review_ends_where_there_is_nothing_to_play_out() -> None:
     assert reviewer.reviewed(0).best == acts.act_of(played)
 
 
-def test_decisions_are_whole_acts() -> None:
+def test_reviewed_decisions_are_whole_acts() -> None:
     match = a_match(100)
     acts = decisions(match)
     assert len(acts) > 10
     seen: set[int] = set()
     for index, moves in acts.items():
-        assert match.begins(index) == index
+        assert match.act_start(index) == index
         assert moves == tuple(match.moves[index : index + len(moves)])
         indices = set(range(index, index + len(moves)))
         assert all(match.decided[at] and match.movers[at] == 0 for at in indices)
@@ -123,7 +123,7 @@ def test_decisions_are_whole_acts() -> None:
     assert {1, 2, 3} <= {len(moves) for moves in acts.values()}
 
 
-def test_an_act_that_is_only_begun_is_judged_as_far_as_it_goes() -> None:
+def test_an_unfinished_act_is_reviewed_as_far_as_it_goes() -> None:
     match = a_match(0)
     while match.position.seat != 0:
         match.play(match.position.moves()[0])
@@ -133,7 +133,7 @@ def test_an_act_that_is_only_begun_is_judged_as_far_as_it_goes() -> None:
 
 
 @pytest.mark.timed
-def test_the_worker_looks_back_at_acts() -> None:
+def test_the_worker_reviews_acts() -> None:
     match = a_match(12)
     service = Service({"artemis": GAME}, lambda _key: COMPUTER)
     answer = answer_of(service, whole(match, kind="review", ms=300, seed="s"))

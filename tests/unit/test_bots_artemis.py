@@ -66,7 +66,7 @@ def total(position: Position, seat: int) -> int:
 
 
 def somewhere(seed: int, decisions: int, players: int = 2) -> Position:
-    """Play a number of random decisions, then up to the next one."""
+    """Play a number of random decisions, then on to the next one."""
     position, rng = Position(players), Random(seed)
     while position.seat is not None and (decisions > 0 or position.seat == CHANCE):
         if position.seat == CHANCE:
@@ -91,7 +91,7 @@ def test_each_level_plays_whole_games_in_every_mode(level: str, players: int, ha
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_each_level_answers_every_kind_of_question(level: str) -> None:
-    """Random partners lead to questions that are rare in good play."""
+    """Random partners lead to questions that rarely occur in good play."""
     asked: set[str] = set()
     answers = by_level(level, 3, Budget(FOREVER, 3))
     rng = Random(5)
@@ -125,14 +125,14 @@ def test_a_decision_follows_from_position_budget_and_generator_alone(level: str,
 
 
 def test_sharp_keeps_to_its_playouts() -> None:
-    """Half of the lines are dropped until one is left or the playouts are used up."""
+    """Half of the lines is dropped until one is left or the playouts are used up."""
     decision = run(COMPUTER.bot("sharp", 2).search(somewhere(1, 0), Random(1), Budget(FOREVER, 20)), FOREVER)
     assert 8 <= decision.iterations <= 20
     assert all(0 <= one.win <= 1 for one in decision.considered)
 
 
-def test_required_moves_are_considered() -> None:
-    """A review asks about a move without advice: it is played out with the others."""
+def test_included_moves_are_searched() -> None:
+    """A review includes a move that no advice would list: it gets playouts like the others."""
     position = somewhere(1, 0)
     strategy = ArtemisStrategy(2)
     worst = min(strategy.advice(position), key=lambda line: line[0])[1][0]
@@ -156,7 +156,7 @@ def test_steady_beats_random_players() -> None:
 
 @pytest.mark.slow
 def test_sharp_scores_more_than_calm_with_a_tenth_of_its_playouts() -> None:
-    """Twice the same draws with the seats exchanged: the sum decides."""
+    """The same draws twice, with the seats swapped: the sum counts."""
     sharp = calm = 0
     for seed in (1, 2):
         position = Position(2)
@@ -172,7 +172,7 @@ def test_sharp_scores_more_than_calm_with_a_tenth_of_its_playouts() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_each_level_places_the_die_where_it_decided_to(level: str) -> None:
-    """The toolkits spent on a die are spent for the place that was chosen with it."""
+    """What is paid for the die is paid for the chosen place."""
     bot, changed, followed = COMPUTER.bot(level, 2), 0, 0
     for seed in range(12):
         position = somewhere(seed, 0)
@@ -188,7 +188,7 @@ def test_each_level_places_the_die_where_it_decided_to(level: str) -> None:
     assert changed or level != "calm", "whoever decides anew may change their mind"
 
 
-def test_an_act_is_followed_in_its_own_position_alone() -> None:
+def test_an_act_is_followed_only_in_its_own_position() -> None:
     bot, strategy = COMPUTER.bot("sharp", 2), ArtemisStrategy(2)
     position = somewhere(1, 0)
     decision = run(bot.search(position, Random(1), FEW), FOREVER)
@@ -227,8 +227,8 @@ def test_final_estimate_is_the_score() -> None:
     assert ArtemisStrategy(3).evaluate(position) == tuple(float(total(position, seat)) for seat in range(3))
 
 
-def test_forecasts_are_corrected_by_their_bias() -> None:
-    """Forecasts are too low by a few points at the start and too high later; the last round is played out."""
+def test_forecasts_are_corrected_by_past_results() -> None:
+    """Too low by a few points at the start, too high later; in the last round playouts reach the end of the round."""
     strategy, position, rng = ArtemisStrategy(2), Position(2), Random(4)
     taken: list[float] = []
     while position.seat is not None:
@@ -265,7 +265,7 @@ def test_goods_are_worth_less_the_more_there_are() -> None:
 
 
 def test_the_best_crews_fit_and_fill_as_much_as_can_be_filled() -> None:
-    """Compared with every choice of buildings and every way to man them."""
+    """Compared with every choice of buildings and every way to staff them."""
     rng = Random(2)
     names = [name for name in HOUSE_KIT.tiles if not name.endswith("b")]
     for _ in range(150):

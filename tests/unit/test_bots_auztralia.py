@@ -1,5 +1,5 @@
-"""The computer's players of AuZtralia: legal in every mode and on every question, repeatable, in order of strength, by
-open information alone; their prices agree with the rules where the rules say them.
+"""The computer players of AuZtralia: legal in every mode and on every question, deterministic, ordered by strength,
+limited to open information; their values agree with the rules where the rules give numbers.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from pyapp.bots.forecasts import forecast
 from pyapp.bots.greedy import RandomBot
 from pyapp.bots.levels import Thinker
 from pyapp.engine.contract import CHANCE, LEVELS
-from pyapp.games.auztralia.computer.aims import aims_of
-from pyapp.games.auztralia.computer.deciding import advised, lines
-from pyapp.games.auztralia.computer.evaluation import promises
-from pyapp.games.auztralia.computer.fighting import Army, counts_of, force_of
+from pyapp.games.auztralia.computer.army import Army, counts_of, force_of
+from pyapp.games.auztralia.computer.deciding import best_act, rated_options
+from pyapp.games.auztralia.computer.evaluation import estimate
 from pyapp.games.auztralia.computer.levels import COMPUTER
-from pyapp.games.auztralia.computer.outlook import Outlook
+from pyapp.games.auztralia.computer.objective_bonus import bonus_per_item
 from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 from pyapp.games.auztralia.computer.threats import threat_of
-from pyapp.games.auztralia.computer.weights import ALONE, WEIGHTS, judged
+from pyapp.games.auztralia.computer.valuation import Valuation
+from pyapp.games.auztralia.computer.weights import SOLO_WEIGHTS, WEIGHTS, card_values
 from pyapp.games.auztralia.rules import scoring, steps, tiles
 from pyapp.games.auztralia.rules.board import bits
-from pyapp.games.auztralia.rules.combat import WITHDRAW, default_points, points_text
+from pyapp.games.auztralia.rules.combat import WITHDRAW, default_losses_now, points_text
 from pyapp.games.auztralia.rules.components import GOLD, HOUSE, OBJECTIVES, PERSONALITIES, SORTS
 from pyapp.games.auztralia.rules.moves import GRAMMAR, Attack, continues
 from pyapp.games.auztralia.rules.notation import tile_name
@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     Choose = Callable[[Position, Random], Move]
 
 QUESTIONS = {
-    steps.PORT, steps.TURN, steps.RAIL, steps.TRADE, steps.FARM, steps.SEND, steps.FIGHT, steps.LOSE, steps.KEEP,
+    steps.PORT, steps.TURN, steps.LAYING, steps.TRADING, steps.FARMING, steps.SENDING, steps.FIGHT, steps.LOSE, steps.KEEP,
 }  # fmt: skip
-"""What every match asks sooner or later."""
+"""Questions that occur in every match."""
 FEW = Budget(FOREVER, 4)
 SOLO = {"mode": "solo", "difficulty": "steady"}
 
@@ -61,7 +61,7 @@ def at_random(position: Position, rng: Random) -> Move:
 
 
 def play(position: Position, seats: list[Choose], seed: int) -> set[str]:
-    """Play a match to its end, every answer checked, and return the questions asked."""
+    """Play a match to its end, checking every answer, and return the questions asked."""
     chance, rng, asked = Random(seed), Random(seed + 1), set[str]()
     while position.seat is not None:
         if position.seat == CHANCE:
@@ -74,8 +74,8 @@ def play(position: Position, seats: list[Choose], seed: int) -> set[str]:
     return asked
 
 
-def somewhere(seed: int, decisions: int, players: int = 2, **options: object) -> Position:
-    """Go on by the advice for a number of decisions, then on to the next one."""
+def position_after(seed: int, decisions: int, players: int = 2, **options: object) -> Position:
+    """Play by the advice for a number of decisions, then on to the next decision."""
     position, rng = Position(players, **options), Random(seed)  # type: ignore[arg-type]
     steady = by_level("calm", players)
     while position.seat is not None and (decisions > 0 or position.seat == CHANCE):
@@ -120,8 +120,8 @@ def test_sharp_plays_a_whole_game(players: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["calm", *nightly("steady")])
-def test_every_question_of_random_partners_is_answered(level: str) -> None:
-    """Whoever is joined in the middle of anything answers, the parts of an act begun by somebody else included."""
+def test_computers_answer_every_question_after_random_play(level: str) -> None:
+    """A computer answers in any situation, also the parts of an act that another player has begun."""
     asked, answers, rng = set[str](), by_level(level, 2), Random(5)
 
     def sometimes(position: Position, _rng: Random) -> Move:
@@ -139,19 +139,19 @@ def test_every_question_of_random_partners_is_answered(level: str) -> None:
 
 
 @pytest.mark.parametrize("options", [1, 2])
-def test_options_of_every_two_player_card_are_judged(options: int) -> None:
+def test_options_of_every_two_player_card_have_a_value(options: int) -> None:
     for seed in range(6):
         position, rng = Position(2, options=options), Random(seed)
         while position.ask != steps.USE:
             position.advance(position.chance().sample(rng))
-        assert len(lines(position)) == len(position.moves())
+        assert len(rated_options(position)) == len(position.moves())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("decisions", [0, 5, 40])
-def test_a_decision_follows_from_position_budget_and_generator_alone(level: str, decisions: int) -> None:
-    position = somewhere(3, decisions)
+def test_decisions_depend_only_on_position_budget_and_generator(level: str, decisions: int) -> None:
+    position = position_after(3, decisions)
     assert position.seat is not None
     before = position.state()
     first, second = (
@@ -162,18 +162,18 @@ def test_a_decision_follows_from_position_budget_and_generator_alone(level: str,
     assert position.state() == before
 
 
-def test_nothing_hidden_is_used() -> None:
-    """Another pair of fronts that only the other seat has seen changes nothing."""
-    position = somewhere(8, 20)
+def test_computers_use_no_hidden_information() -> None:
+    """Swapping two fronts that only the other seat has seen changes nothing."""
+    position = position_after(8, 20)
     seat = position.seat or 0
-    plain = lines(position.seen_by(seat))
+    plain = rated_options(position.seen_by(seat))
     down = [tile for tile in position.face_down() if position.fronts[tile] == UNKNOWN][:3]
     for number, tile in enumerate(down):
         sorts = [at for at, sort in enumerate(SORTS) if sort.level == position.levels[tile] and position.unseen[at]]
         position.fronts[tile] = sorts[number % len(sorts)]
         position.unseen[position.fronts[tile]] -= 1
         position.seen[tile] = 1 << (1 - seat)
-    assert lines(position.seen_by(seat)) == plain
+    assert rated_options(position.seen_by(seat)) == plain
 
 
 @pytest.mark.nightly
@@ -193,14 +193,14 @@ def test_steady_beats_random_players() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 3])
-def test_lines_are_whole_acts_that_can_be_played(players: int) -> None:
+def test_rated_options_are_complete_legal_acts(players: int) -> None:
     options = SOLO if players == 1 else {}
     for decisions in (3, 15, 40, 70):
-        position = somewhere(decisions, decisions, players, **options)
+        position = position_after(decisions, decisions, players, **options)
         if position.seat is None:
             continue
         seat, texts = position.seat, set[tuple[str, ...]]()
-        for _worth, line in lines(position):
+        for _worth, line in rated_options(position):
             after = position.copy()
             for before, move in zip(("", *line), line, strict=False):
                 assert after.seat == seat
@@ -212,14 +212,14 @@ def test_lines_are_whole_acts_that_can_be_played(players: int) -> None:
 
 
 def test_the_advised_act_is_played_to_its_end() -> None:
-    position = somewhere(2, 12)
+    position = position_after(2, 12)
     while position.ask != steps.TURN:
-        position.advance(position.chance().sample(Random(1)) if position.seat == CHANCE else advised(position)[0])
-    act, after = advised(position), position.copy()
+        position.advance(position.chance().sample(Random(1)) if position.seat == CHANCE else best_act(position)[0])
+    act, after = best_act(position), position.copy()
     for move in act:
         assert after.why_not(move) is None
         after.advance(move)
-    assert after.ask not in (steps.RAIL, steps.TRADE, steps.FARM, steps.SEND)
+    assert after.ask not in (steps.LAYING, steps.TRADING, steps.FARMING, steps.SENDING)
 
 
 @pytest.mark.slow
@@ -234,7 +234,7 @@ def test_losses_are_the_default_ones() -> None:
                 continue
             move = steady(position, rng)
             if position.ask == steps.LOSE:
-                assert move == points_text(default_points(position))
+                assert move == points_text(default_losses_now(position))
                 seen += 1
             position.advance(move)
         if seen >= 3:
@@ -245,22 +245,22 @@ def test_losses_are_the_default_ones() -> None:
 # --- prices ---
 
 
-def test_every_card_has_a_worth() -> None:
+def test_every_card_has_a_value() -> None:
     for card, personality in PERSONALITIES.items():
-        valued = any(judged(HOUSE, card, False)) or personality.timing in ("instant", "final")
+        valued = any(card_values(HOUSE, card, False)) or personality.timing in ("instant", "final")
         assert valued, card
 
 
-def test_what_comes_after_the_end_costs_nothing() -> None:
-    position = somewhere(1, 10)
+def test_time_after_the_end_costs_nothing() -> None:
+    position = position_after(1, 10)
     position.times[0] = 52
-    view = Outlook(position, 0)
-    assert view.hours(3) == view.hours(1) == WEIGHTS.time
+    view = Valuation(position, 0)
+    assert view.time_cost(3) == view.time_cost(1) == WEIGHTS.time
     assert view.gold < WEIGHTS.gold / 5
 
 
-def test_farms_are_safer_the_farther_off_and_the_later() -> None:
-    position = somewhere(6, 30)
+def test_farms_are_safer_with_distance_and_less_time() -> None:
+    position = position_after(6, 30)
     threat = threat_of(position, WEIGHTS)
     assert all(0 <= threat.survival(hexagon) <= 1 for hexagon in range(position.board.size))
     later = position.copy()
@@ -271,16 +271,16 @@ def test_farms_are_safer_the_farther_off_and_the_later() -> None:
     )
 
 
-def test_more_units_never_look_worse_at_holding_the_port() -> None:
-    position = somewhere(5, 60)
-    army = Army(Outlook(position, 0))
+def test_more_units_never_increase_the_risk_to_the_port() -> None:
+    position = position_after(5, 60)
+    army = Army(Valuation(position, 0))
     little, much = army.risk((1, 0, 0, 0, 0)), army.risk((3, 2, 1, 1, 0))
     assert army.risk((0, 0, 0, 0, 0)) >= little - 0.5
     assert little >= much - 0.5
 
 
-def test_gold_is_worth_more_to_whoever_lacks_it_for_guards() -> None:
-    position = somewhere(2, 40)
+def test_gold_is_worth_more_if_guards_are_needed() -> None:
+    position = position_after(2, 40)
     port = position.ports[0]
     here = next(near for near, far in enumerate(position.board.distance[port]) if far == 1)
     tile = tiles.add(position, here, 0)
@@ -289,20 +289,20 @@ def test_gold_is_worth_more_to_whoever_lacks_it_for_guards() -> None:
 
     def wanted(guards: list[int], gold: int) -> float:
         position.units[: len(guards)], position.goods[GOLD] = guards, gold
-        return Army(Outlook(position, 0)).want()
+        return Army(Valuation(position, 0)).guard_gold_value()
 
     assert wanted([0, 0, 0, 0, 0], 1) > 1
     assert wanted([0, 0, 0, 0, 0], 9) == 0
     assert wanted([4, 2, 2, 2, 2], 1) == 0
 
 
-def test_forces_are_written_and_counted_the_same_way() -> None:
+def test_forces_convert_to_counts_and_back() -> None:
     assert counts_of(force_of((2, 1, 0, 0, 3))) == (2, 1, 0, 0, 3)
 
 
-def test_a_mixed_force_is_sent_where_it_pays() -> None:
-    """A Loyalist at the end of the line and an army at home: the attack looks best of all."""
-    position = somewhere(2, 6)
+def test_a_worthwhile_attack_uses_a_mixed_force() -> None:
+    """With a Loyalist at the end of the line and an army at home the attack is the best option."""
+    position = position_after(2, 6)
     while position.ask != steps.TURN or position.seat != 0:
         position.advance(position.chance().sample(Random(3)) if position.seat == CHANCE else position.moves()[0])
     port = position.ports[0]
@@ -314,14 +314,14 @@ def test_a_mixed_force_is_sent_where_it_pays() -> None:
     position.steps = [(steps.NEXT,)]
     position.go_on()
     assert position.seat == 0
-    worth, line = max(lines(position))
+    worth, line = max(rated_options(position))
     assert worth > 0
     assert line[0].startswith("attack")
 
 
 @pytest.mark.slow
-def test_an_attack_that_is_advised_is_not_withdrawn_before_its_first_card() -> None:
-    """A set of matches played by the advice: every attack on what lies face up, begun on a copy."""
+def test_an_advised_attack_draws_its_first_card() -> None:
+    """Checks all face-up targets in matches played by the advice, on copies."""
     begun = 0
     for seats, mode in ((1, "solo"), (2, "match")):
         weights = AuztraliaStrategy(seats).weights
@@ -331,7 +331,7 @@ def test_an_attack_that_is_advised_is_not_withdrawn_before_its_first_card() -> N
                 if position.seat == CHANCE:
                     position.advance(position.chance().sample(source))
                     continue
-                rows = lines(position, weights)
+                rows = rated_options(position, weights)
                 for _worth, line in rows:
                     attack = GRAMMAR.parse(line[0])
                     if position.ask == steps.TURN and isinstance(attack, Attack) and position.up >> attack.tile & 1:
@@ -340,15 +340,15 @@ def test_an_attack_that_is_advised_is_not_withdrawn_before_its_first_card() -> N
                         for move in line:
                             after.advance(move)
                         assert after.ask == steps.FIGHT
-                        assert all(first != (WITHDRAW,) for _, first in lines(after, weights))
+                        assert all(first != (WITHDRAW,) for _, first in rated_options(after, weights))
                 for move in max(rows)[1]:
                     position.advance(move)
     assert begun > 10
 
 
-def test_whoever_attacked_in_vain_may_withdraw() -> None:
-    """One infantry against the toughest of Old Ones: the advice would not have sent it."""
-    position = somewhere(2, 6)
+def test_a_hopeless_attack_is_withdrawn() -> None:
+    """One infantry against the toughest Old One, which the advice would not have sent."""
+    position = position_after(2, 6)
     while position.ask != steps.TURN or position.seat != 0:
         position.advance(position.chance().sample(Random(3)) if position.seat == CHANCE else position.moves()[0])
     here = next(there for _, there in position.board.around[position.ports[0]])
@@ -359,16 +359,16 @@ def test_whoever_attacked_in_vain_may_withdraw() -> None:
     position.units[:5] = [1, 0, 0, 0, 0]
     position.steps = [(steps.NEXT,)]
     position.go_on()
-    assert not any(line[0] == f"attack {tile_name(tile)}" for _, line in lines(position))
+    assert not any(line[0] == f"attack {tile_name(tile)}" for _, line in rated_options(position))
     for move in (f"attack {tile_name(tile)}", "send I1", "end"):
-        if position.ask in (steps.TURN, steps.SEND):
+        if position.ask in (steps.TURN, steps.SENDING):
             position.advance(move)
     assert position.ask == steps.FIGHT
-    assert max(lines(position))[1] == (WITHDRAW,)
+    assert max(rated_options(position))[1] == (WITHDRAW,)
 
 
-def test_the_fall_of_any_port_has_its_price() -> None:
-    position = somewhere(2, 40)
+def test_the_fall_of_any_port_has_a_cost() -> None:
+    position = position_after(2, 40)
     there = position.ports[1]
     here = next(
         near for _, near in position.board.around[there] if position.board.distance[position.ports[0]][near] > 3
@@ -378,10 +378,10 @@ def test_the_fall_of_any_port_has_its_price() -> None:
     position.up |= 1 << tile
     units = len(position.units) // position.players
     position.units[units : 2 * units] = [0] * units
-    bare = Outlook(position, 0).toppled(tile)
+    bare = Valuation(position, 0).other_port_fall_chance(tile)
     assert bare > 0.1
     position.units[units : 2 * units] = [4, 2, 2, 0, 0]
-    assert Outlook(position, 0).toppled(tile) < 0.5 * bare
+    assert Valuation(position, 0).other_port_fall_chance(tile) < 0.5 * bare
 
 
 def test_at_the_end_the_estimate_is_the_score() -> None:
@@ -393,23 +393,23 @@ def test_at_the_end_the_estimate_is_the_score() -> None:
 
 
 def test_wins_are_shared_with_the_old_ones() -> None:
-    position = somewhere(1, 30)
+    position = position_after(1, 30)
     strategy = AuztraliaStrategy(2)
     wins = strategy.wins(position, (30.0, 20.0))
     assert 0 < wins[1] < wins[0] < 1
     assert sum(wins) < 1
-    assert promises(position)[1] > 0
+    assert estimate(position)[1] > 0
 
 
-def test_together_all_win_alike() -> None:
-    position = somewhere(1, 12, 2, mode="coop")
+def test_coop_seats_share_the_win_chance() -> None:
+    position = position_after(1, 12, 2, mode="coop")
     one, other = AuztraliaStrategy(2).wins(position, (40.0, 20.0))
     assert one == other
 
 
 @pytest.mark.parametrize(("seats", "mode"), [(1, "solo"), (2, "coop"), (2, "match"), (4, "match")])
-def test_chances_to_win_are_less_sure_than_those_of_the_search(seats: int, mode: str) -> None:
-    position = somewhere(1, 12, seats, mode=mode, difficulty="hard" if mode == "solo" else "")
+def test_win_chances_are_calibrated_towards_the_middle(seats: int, mode: str) -> None:
+    position = position_after(1, 12, seats, mode=mode, difficulty="hard" if mode == "solo" else "")
     position.times = [50] * seats
     chances = [AuztraliaStrategy(seats).chance(position, win / 10, "sharp") for win in range(11)]
     assert chances == sorted(chances)
@@ -419,9 +419,9 @@ def test_chances_to_win_are_less_sure_than_those_of_the_search(seats: int, mode:
 
 
 @pytest.mark.parametrize("mode", ["solo", "coop"])
-def test_chances_against_the_old_ones_are_surer_the_less_time_is_left(mode: str) -> None:
+def test_win_chances_are_more_decisive_late_in_the_game(mode: str) -> None:
     seats = 1 if mode == "solo" else 2
-    early = somewhere(1, 12, seats, mode=mode)
+    early = position_after(1, 12, seats, mode=mode)
     late = early.copy()
     late.times = [50] * len(early.times)
     strategy = AuztraliaStrategy(seats)
@@ -430,9 +430,9 @@ def test_chances_against_the_old_ones_are_surer_the_less_time_is_left(mode: str)
         assert between == sorted(between)
 
 
-def test_alone_what_speaks_against_one_counts_half() -> None:
+def test_solo_calibration_halves_negative_log_odds() -> None:
     for seats, mode, share in ((1, "solo", 0.5), (2, "coop", 1.0)):
-        position, strategy = somewhere(1, 12, seats, mode=mode), AuztraliaStrategy(seats)
+        position, strategy = position_after(1, 12, seats, mode=mode), AuztraliaStrategy(seats)
         low, middle, high = (
             log(chances / (1 - chances))
             for chances in (strategy.chance(position, win, "sharp") for win in (0.1, 0.5, 0.9))
@@ -440,48 +440,48 @@ def test_alone_what_speaks_against_one_counts_half() -> None:
         assert middle - low == pytest.approx(share * (high - middle))
 
 
-def test_one_seat_reckons_otherwise_than_several() -> None:
+def test_solo_uses_weights_of_its_own() -> None:
     weights = [AuztraliaStrategy(seats).weights for seats in (1, 2, 3, 4)]
-    assert weights == [ALONE, WEIGHTS, WEIGHTS, WEIGHTS]
+    assert weights == [SOLO_WEIGHTS, WEIGHTS, WEIGHTS, WEIGHTS]
     assert AuztraliaStrategy(1, WEIGHTS).weights == WEIGHTS
 
 
-def test_hexes_of_others_promise_nothing() -> None:
-    position = somewhere(4, 40)
-    view = Outlook(position, 0)
+def test_hexes_with_settlements_of_others_have_no_value() -> None:
+    position = position_after(4, 40)
+    view = Valuation(position, 0)
     for hexagon in bits(position.occupied & ~position.rich):
-        assert view.hexagon(hexagon) == 0
+        assert view.hex_value(hexagon) == 0
 
 
 # --- objectives ---
 
 
-def test_an_objective_makes_dearer_what_it_asks_for() -> None:
+def test_an_objective_changes_the_value_of_what_it_counts() -> None:
     """S08, eight farms; S02, at most three cards; S04, two farms of each type."""
     plain, farms, cards, types = (
         Position(1, "solo", difficulty="steady", objective=key) for key in ("S01", "S08", "S02", "S04")
     )
-    assert not aims_of(Position(2))
-    assert aims_of(farms)["standing_farms"] > 0
-    assert aims_of(types)["corn"] > 0
-    assert aims_of(cards)["personalities"] == 0
+    assert not bonus_per_item(Position(2))
+    assert bonus_per_item(farms)["standing_farms"] > 0
+    assert bonus_per_item(types)["corn"] > 0
+    assert bonus_per_item(cards)["personalities"] == 0
     cards.hands[0] = ("P01", "P02", "P03")
-    assert aims_of(cards)["personalities"] < -1
-    assert "standing_farms" not in aims_of(plain)
+    assert bonus_per_item(cards)["personalities"] < -1
+    assert "standing_farms" not in bonus_per_item(plain)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("objective", OBJECTIVES)
-def test_every_objective_is_aimed_at(objective: str) -> None:
+def test_every_objective_affects_values(objective: str) -> None:
     for board in ("east", "west"):
-        position = somewhere(3, 25, 1, mode="solo", difficulty="gentle", board=board, objective=objective)
-        assert aims_of(position)
-        assert lines(position)
+        position = position_after(3, 25, 1, mode="solo", difficulty="gentle", board=board, objective=objective)
+        assert bonus_per_item(position)
+        assert rated_options(position)
 
 
 @pytest.mark.slow
-def test_a_forecast_stands_while_a_fight_goes_as_expected() -> None:
-    """From the attack of the guide's match to its last card: no card is out of the odds, nothing else happens."""
+def test_a_forecast_stays_stable_during_an_average_fight() -> None:
+    """From the attack of the guided match to its last card: the pile is full, nothing else happens."""
     match = followed("auztralia")
     strategy = COMPUTER.strategy(1)
     told = []

@@ -1,4 +1,4 @@
-"""What hints promise: final points that the match comes to, at the last decisions to the point."""
+"""Forecasts in hints: how well they predict the final points."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def last_of_each(match: Match, indices: Sequence[int], seats: int) -> list[int]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2])
-def test_hints_at_the_last_decision_promise_what_comes_out(seats: int) -> None:
+def test_hints_at_the_last_decision_forecast_the_result(seats: int) -> None:
     service = fresh_service()
     errors = []
     for number in range(4):
@@ -80,8 +80,8 @@ def test_hints_at_the_last_decision_promise_what_comes_out(seats: int) -> None:
 
 
 @pytest.mark.slow
-def test_promises_of_the_last_round_hold_on_average() -> None:
-    """Before the last dice are placed chance and other plans may still come between."""
+def test_forecasts_of_the_last_round_hold_on_average() -> None:
+    """Before the last dice are placed, chance and other plans may still intervene."""
     errors = []
     for number in range(6):
         match, indices, outcome = played(1, f"round-{number}")
@@ -96,8 +96,8 @@ def test_promises_of_the_last_round_hold_on_average() -> None:
     assert abs(fmean(errors)) < 2
 
 
-def test_with_nothing_random_to_come_each_line_promises_the_final_score() -> None:
-    """Everybody by the advice, from wherever the last round has no chance left."""
+def test_without_further_chance_each_line_forecasts_the_final_score() -> None:
+    """All seats by the advice, from where the last round has no chance left."""
     seats, checked = 2, 0
     player = bot("artemis", "steady", seats)
     strategy = player.strategy
@@ -119,7 +119,7 @@ def test_with_nothing_random_to_come_each_line_promises_the_final_score() -> Non
 
 
 def by_the_advice(position: Position, moves: Sequence[Move]) -> Position:
-    """Return the end of a match that goes on with these moves, then by the best advice."""
+    """Return the final position after these moves and then the best advice."""
     position, strategy = position.copy(), bot("artemis", "steady", 2).strategy
     for move in moves:
         position.advance(move)
@@ -133,7 +133,7 @@ def by_the_advice(position: Position, moves: Sequence[Move]) -> Position:
 @pytest.mark.parametrize("level", ["steady", "sharp"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("hard", [False, True])
-def test_corrections_are_known_before_the_last_round_and_end_there(level: str, seats: int, hard: bool) -> None:
+def test_corrections_exist_for_all_rounds_before_the_last(level: str, seats: int, hard: bool) -> None:
     position = Position(seats, hard=hard)
     taken = []
     for number in range(1, ROUNDS + 1):
@@ -146,7 +146,7 @@ def test_corrections_are_known_before_the_last_round_and_end_there(level: str, s
 
 @pytest.mark.slow
 def test_forecasts_hold_on_average_in_every_round() -> None:
-    """A few matches: far from exact, and near enough to tell a forecast that is wrong."""
+    """Few matches: far from exact, but enough to detect a wrong forecast."""
     errors: dict[int, list[float]] = {number: [] for number in range(1, ROUNDS + 1)}
     for number in range(10):
         match, indices, outcome = played(1, f"every-{number}")
@@ -179,10 +179,8 @@ def test_forecasts_are_measured_for_every_number_of_seats(mode: Mode) -> None:
 
 
 @pytest.mark.parametrize("key", ["basic", "advanced"])
-def test_chances_are_surer_the_later_it_is_but_not_while_somebody_ends_the_last_round(key: str) -> None:
-    """Twelve points ahead of what is expected of the other: what the last actions bring is known only when they are
-    over.
-    """
+def test_chances_to_win_get_more_certain_over_time_except_in_the_last_round(key: str) -> None:
+    """Twelve points ahead of the other's forecast: the effect of the last actions is only known when they are over."""
     mode = GAMES["imperial"].mode(key)
     people = (Seat("Ana"), Seat("Bruno"))
     setup = Setup("imperial", mode.key, people, "olive-42-bread", mode.settled({}, len(people)))
@@ -199,7 +197,7 @@ def test_chances_are_surer_the_later_it_is_but_not_while_somebody_ends_the_last_
 
 
 def test_a_review_forecasts_as_a_hint_does() -> None:
-    """What nobody plays out is played on before it is told."""
+    """Lines without playouts are projected first."""
     match, indices, outcome = played(1, "looked-back")
     match = match.branch(match.cursor)
     player = bot("artemis", "sharp", 1)
@@ -214,10 +212,10 @@ def test_a_review_forecasts_as_a_hint_does() -> None:
 # --- any game ---
 
 
-class Foreseen(Strategy[Dice]):
-    """Takes 1 off whatever the sharp level promises, and knows what rolling comes to."""
+class WithProjection(Strategy[Dice]):
+    """Subtracts 1 from the sharp level's forecasts, and projects a roll."""
 
-    def foretell(self, position: Dice, moves: Sequence[Move], rng: Random) -> Result | None:
+    def project(self, position: Dice, moves: Sequence[Move], rng: Random) -> Result | None:
         return Result((3.0, 4.0), (0.25, 0.75)) if tuple(moves) == ("roll",) else None
 
     def forecast(self, position: Dice, points: float, level: str) -> float:
@@ -229,27 +227,27 @@ ADVISED = Decision(
 )
 
 
-def test_what_the_advice_alone_says_is_played_on() -> None:
-    foreseen = forecast(Foreseen(2), "steady", Dice(), ADVISED, Random(1))
+def test_lines_estimated_by_advice_are_projected() -> None:
+    foreseen = forecast(WithProjection(2), "steady", Dice(), ADVISED, Random(1))
     assert (foreseen.value, foreseen.win) == (3.0, 0.25)
     assert [(one.points, one.win) for one in foreseen.considered] == [(3.0, 0.25), (9.0, 0.4)]
 
 
-def test_what_was_played_out_is_only_corrected() -> None:
+def test_lines_with_playouts_are_only_corrected() -> None:
     played_out = replace(ADVISED, considered=tuple(replace(one, advised=False) for one in ADVISED.considered))
-    foreseen = forecast(Foreseen(2), "sharp", Dice(), played_out, Random(1))
+    foreseen = forecast(WithProjection(2), "sharp", Dice(), played_out, Random(1))
     assert (foreseen.value, foreseen.win) == (19.0, 0.5)
     assert [one.points for one in foreseen.considered] == [19.0, 8.0]
 
 
-def test_what_is_proven_stands_and_a_game_that_says_nothing_is_believed() -> None:
+def test_proven_values_and_games_without_corrections_are_unchanged() -> None:
     exact = replace(ADVISED, exact=True)
-    assert forecast(Foreseen(2), "sharp", Dice(), exact, Random(1)) is exact
+    assert forecast(WithProjection(2), "sharp", Dice(), exact, Random(1)) is exact
     assert forecast(Strategy(2), "sharp", Dice(), ADVISED, Random(1)) == ADVISED
 
 
-class Doubted(Foreseen):
-    """Says how far off it may be, and believes half of each chance."""
+class WithError(WithProjection):
+    """States an error, and halves each chance."""
 
     def within(self, position: Dice, level: str) -> float:
         return 2.5
@@ -258,11 +256,11 @@ class Doubted(Foreseen):
         return win / 2
 
 
-def test_a_forecast_says_how_far_off_it_may_be_and_chances_are_corrected() -> None:
-    foreseen = forecast(Doubted(2), "sharp", Dice(), ADVISED, Random(1))
+def test_a_forecast_states_its_error_and_chances_are_corrected() -> None:
+    foreseen = forecast(WithError(2), "sharp", Dice(), ADVISED, Random(1))
     assert (foreseen.within, foreseen.win) == (2.5, 0.125)
     assert [one.win for one in foreseen.considered] == [0.125, 0.2]
-    assert forecast(Doubted(2), "sharp", Dice(), replace(ADVISED, exact=True), Random(1)).within == 0
+    assert forecast(WithError(2), "sharp", Dice(), replace(ADVISED, exact=True), Random(1)).within == 0
     assert forecast(Strategy(2), "sharp", Dice(), ADVISED, Random(1)).within == 0
 
 
@@ -270,18 +268,18 @@ def test_a_forecast_says_how_far_off_it_may_be_and_chances_are_corrected() -> No
     ("seats", "win", "place", "said"),
     [(2, 0.9, 1, 2), (2, 0.9, 2, 2), (2, 1.0, 1, 1), (2, 0.2, 0, 0), (3, 0.9, 1, 1), (3, 0.5, 1, 0), (3, 0.5, 2, 2)],
 )
-def test_the_place_goes_with_the_corrected_chance(seats: int, win: float, place: int, said: int) -> None:
-    """Half of each chance is believed here."""
+def test_the_place_follows_the_corrected_chance(seats: int, win: float, place: int, said: int) -> None:
+    """Each chance is halved here."""
     played_out = replace(ADVISED, win=win, place=place, considered=())
-    assert forecast(Doubted(seats), "sharp", Dice(), played_out, Random(1)).place == said
+    assert forecast(WithError(seats), "sharp", Dice(), played_out, Random(1)).place == said
 
 
-def test_who_is_likely_to_win_is_likely_first() -> None:
+def test_a_likely_winner_has_the_first_place() -> None:
     played_out = replace(ADVISED, win=0.6, place=2, considered=())
-    assert forecast(Foreseen(3), "sharp", Dice(), played_out, Random(1)).place == 1
+    assert forecast(WithProjection(3), "sharp", Dice(), played_out, Random(1)).place == 1
 
 
-def test_chances_are_made_less_sure_around_those_of_equals() -> None:
+def test_calibration_moves_chances_towards_an_even_match() -> None:
     assert calibrated(0.25, 3, 0.5, 0.0) == pytest.approx(0.25)
     assert 0.5 < calibrated(0.9, 1, 0.5, 0.0) < 0.9
     assert calibrated(0.1, 1, 0.5, 0.0) == pytest.approx(1 - calibrated(0.9, 1, 0.5, 0.0))
@@ -291,7 +289,7 @@ def test_chances_are_made_less_sure_around_those_of_equals() -> None:
     assert calibrated(1.0, 1, 0.5, -1.0) > 0.9
 
 
-def test_what_follows_in_an_act_is_advised_as_its_beginning_was() -> None:
+def test_later_moves_of_an_advised_act_are_advised_too() -> None:
     strategy, position = bot("artemis", "steady", 1).strategy, match_of(1, "act").position
     for advised in (False, True):
         move, rest = strategy.advice(position)[0][1]
@@ -304,22 +302,22 @@ def test_what_follows_in_an_act_is_advised_as_its_beginning_was() -> None:
         assert [one.advised for one in followed.considered] == [advised]
 
 
-class _Foretelling(Strategy[Any]):
-    """Foretells 30 points and a chance of 0.9 for every line that it is asked about, and counts the questions."""
+class _Projecting(Strategy[Any]):
+    """Projects 30 points and a chance of 0.9 for every line, and counts the calls."""
 
-    foretold = 1
+    projected_lines = 1
 
     def __init__(self) -> None:
         super().__init__(1)
         self.asked: list[tuple[Move, ...]] = []
 
-    def foretell(self, position: Any, moves: Sequence[Move], rng: Random) -> Result:
+    def project(self, position: Any, moves: Sequence[Move], rng: Random) -> Result:
         self.asked.append(tuple(moves))
         return Result((30.0,), (0.9,))
 
 
 def test_lines_that_are_not_foretold_keep_their_distance_to_the_first_that_is() -> None:
-    strategy = _Foretelling()
+    strategy = _Projecting()
     considered = (
         Considered("played out", 33.0, 0.95, 0.5),
         Considered("first", 20.0, 0.4, 0.0, ("rest",), advised=True),

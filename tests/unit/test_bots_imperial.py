@@ -14,7 +14,7 @@ import pytest
 
 from pyapp.bots.contract import Budget, run
 from pyapp.bots.levels import Computer, Level, Lines
-from pyapp.bots.line import Beams, LineSearch, Onward, PlanBook
+from pyapp.bots.line import Beams, LineSearch, PlanBook, PlanFromState
 from pyapp.bots.review import LineReviewer, turns
 from pyapp.bots.service import Service
 from pyapp.bots.solo import play_alone, single_beam
@@ -57,7 +57,7 @@ def position_of(*sheets: Sheet, seats: int = 1, advanced: bool = True) -> Positi
 
 
 def go_on(position: Position, rng: Random, moves: int) -> Position:
-    """Play a number of random decisions, then up to the next one."""
+    """Play a number of random decisions, then on to the next one."""
     while position.seat is not None and (moves or position.seat == CHANCE):
         if position.seat == CHANCE:
             position.advance(position.chance().sample(rng))
@@ -81,7 +81,7 @@ def match_of(mode: str, players: tuple[str, ...], code: str = "olive-42-bread", 
 
 
 def tricky() -> Sheet:
-    """Return a sheet with rerolls, stores, second settlements and other effects outside the expand phase."""
+    """Return a sheet with chance, stores, second settlements and other effects outside the expansion."""
 
     def one(ident: str, kind: str, underline: str = "", shape: tuple[str, ...] = (), **params: Any) -> Building:
         return Building(
@@ -137,7 +137,7 @@ def test_every_level_plays_to_the_end(level: str, mode: str, seats: int) -> None
     "sheet", [tricky(), sheet_of("nabataea-3"), sheet_of("song-6"), sheet_of("khmer-2")], ids=lambda sheet: sheet.id
 )
 def test_plans_stay_legal_on_every_kind_of_sheet(sheet: Sheet) -> None:
-    """`play_alone` follows its plans without another search; every move of them is legal when it is played."""
+    """`play_alone` follows its plans without checking; every move is legal when it is played."""
     strategy = strategy_of("imperial", 1)
 
     def watch(position: Position, move: str) -> None:
@@ -149,8 +149,8 @@ def test_plans_stay_legal_on_every_kind_of_sheet(sheet: Sheet) -> None:
         assert position.seat is None
 
 
-def test_every_sheet_has_finite_features_and_its_score_at_the_end() -> None:
-    """Each of the 48 has finite features, and after the last round the value of a sheet is its score."""
+def test_every_sheet_is_appraised() -> None:
+    """Each of the 48 has finite features, and after the last round a sheet's value is its score."""
     for ident in sheet_ids():
         position = go_on(position_of(sheet_of(ident)), Random(ident), 40)
         player = position.players[0]
@@ -175,8 +175,8 @@ def test_the_weights_have_the_shape_of_the_features() -> None:
     assert len(BUILDING_FEATURES) + len(BOX_FEATURES) == len(FEATURES)
 
 
-def test_crossing_any_box_changes_the_track_state() -> None:
-    """Every crossed box on a track leads to another state."""
+def test_track_states_distinguish_all_boxes() -> None:
+    """Every box crossed on a track leads to another state."""
     position = go_on(position_of(), Random(1), 0)
     position.phase = EXPAND
     player = position.players[0]
@@ -204,10 +204,10 @@ def test_the_same_rng_and_nodes_give_the_same_decision(level: str, moves: int) -
 
 def test_steps_add_up_to_the_same_decision() -> None:
     position, strategy = go_on(position_of(), Random(4), 12), strategy_of("imperial", 1)
-    stretch = strategy.stretch(position)
-    assert stretch is not None
-    whole = run(LineSearch(stretch, Random(1), Budget(), TINY), FOREVER)
-    search = LineSearch(stretch, Random(1), Budget(), TINY)
+    plan = strategy.turn_plan(position)
+    assert plan is not None
+    whole = run(LineSearch(plan, Random(1), Budget(), TINY), FOREVER)
+    search = LineSearch(plan, Random(1), Budget(), TINY)
     steps = 0
     while not search.done:
         search.step(0.0)
@@ -216,7 +216,7 @@ def test_steps_add_up_to_the_same_decision() -> None:
     assert search.decision() == whole
 
 
-def test_a_search_can_be_cut_short_at_any_time() -> None:
+def test_a_search_can_be_interrupted_at_any_time() -> None:
     for moves in (0, 5, 20, 50):
         position = go_on(position_of(), Random(4), moves)
         for level in LEVELS:
@@ -226,8 +226,8 @@ def test_a_search_can_be_cut_short_at_any_time() -> None:
                 search.step(perf_counter() + 0.001)
 
 
-def test_a_plan_is_followed_without_a_search() -> None:
-    """After the first decision of a round no position is searched until the next chance."""
+def test_a_plan_is_followed_without_a_new_search() -> None:
+    """After the first decision of a round no position is searched until the next chance event."""
     player, position, source = bot("imperial", "steady", 1), go_on(position_of(), Random(2), 0), Random(1)
     searches = [player.search(position, source, Budget(iterations=200))]
     number = position.round
@@ -246,17 +246,17 @@ def test_a_plan_is_followed_without_a_search() -> None:
 def test_a_plan_is_not_followed_in_another_position() -> None:
     book, strategy = PlanBook(), strategy_of("imperial", 1)
     position = go_on(position_of(), Random(2), 0)
-    stretch = strategy.stretch(position)
-    assert stretch is not None
-    search = LineSearch(stretch, Random(1), Budget(), TINY)
+    plan = strategy.turn_plan(position)
+    assert plan is not None
+    search = LineSearch(plan, Random(1), Budget(), TINY)
     search.step(FOREVER)
     line = search.line()
-    book.keep(stretch, line)
+    book.keep(plan, line)
     other = next(move for move in position.moves() if move != line.moves[0])
     followed, strayed = position.copy(), position.copy()
     followed.advance(line.moves[0])
     strayed.advance(other)
-    ahead, elsewhere = strategy.stretch(followed), strategy.stretch(strayed)
+    ahead, elsewhere = strategy.turn_plan(followed), strategy.turn_plan(strayed)
     assert ahead is not None
     assert elsewhere is not None
     known = book.find(ahead)
@@ -268,7 +268,7 @@ def test_a_plan_is_not_followed_in_another_position() -> None:
 # --- what a search looks at ---
 
 
-def test_gold_is_not_spent_where_the_plain_resource_suffices() -> None:
+def test_gold_is_not_spent_if_the_plain_resource_is_available() -> None:
     position = go_on(position_of(), Random(1), 0)
     position.advance("take " + position.tokens[0])
     player = position.players[0]
@@ -282,7 +282,9 @@ def test_gold_is_not_spent_where_the_plain_resource_suffices() -> None:
 
 
 def reroller(round_: int) -> RoundPlan:
-    """Return the start of a round of the tricky sheet with two rerolls, with the token Lucky Coin to take."""
+    """Return the start of a round of the tricky sheet whose two rerolls are available, with the token Lucky Coin to
+    take.
+    """
     sheet = tricky()
     player = Player(village_of(sheet))
     player.finished[0] = -1
@@ -292,23 +294,23 @@ def reroller(round_: int) -> RoundPlan:
 
 
 def test_chance_of_a_reroll_is_that_of_the_die() -> None:
-    stretch = reroller(1)
-    state = stretch.after(stretch.start(), "take coin")
+    plan = reroller(1)
+    state = plan.after(plan.start(), "take coin")
     assert state[0] == REROLL
-    assert stretch.branches(state) == ["reroll 1", "reroll 2", "reroll 3", "keep"]
-    outcomes = stretch.outcomes(stretch.after(state, "reroll 2"))
+    assert plan.branches(state) == ["reroll 1", "reroll 2", "reroll 3", "keep"]
+    outcomes = plan.outcomes(plan.after(state, "reroll 2"))
     assert {after.dice: weight for (_, after, _), weight in outcomes} == pytest.approx(
         {"FWF": 1 / 6, "FSF": 2 / 6, "FFF": 2 / 6, "FGF": 1 / 6}
     )
-    assert stretch.after(state, "keep")[0] == EXPAND
+    assert plan.after(state, "keep")[0] == EXPAND
 
 
-def test_value_of_a_reroll_is_the_mean_over_the_faces() -> None:
-    """With three food on the dice rerolling one beats keeping them; the value is the mean over the faces, and every
-    choice gets a value.
+def test_a_reroll_is_evaluated_by_its_expected_result() -> None:
+    """With three food on the dice, rerolling one is better than keeping them; the value is the mean over the faces, and
+    every choice has one.
     """
-    stretch = reroller(1)
-    onward = Onward(stretch, stretch.after(stretch.start(), "take coin"))
+    plan = reroller(1)
+    onward = PlanFromState(plan, plan.after(plan.start(), "take coin"))
     decision = run(LineSearch(onward, Random(1), Budget(), Beams((4,), FOREVER)), FOREVER)
     points = {one.move: one.points for one in decision.considered}
     assert set(points) == {"reroll 1", "reroll 2", "reroll 3", "keep"}
@@ -316,15 +318,15 @@ def test_value_of_a_reroll_is_the_mean_over_the_faces() -> None:
     assert points["keep"] < points[decision.move] < points["keep"] + 6
 
 
-def test_a_plan_does_not_pass_over_the_dice_step() -> None:
-    """A plan made with the token is not followed where dice may be rerolled: the dice step is searched in its turn."""
-    stretch, book = reroller(1), PlanBook()
-    search = LineSearch(stretch, Random(1), Budget(), TINY)
+def test_a_plan_includes_the_dice_step() -> None:
+    """A plan made with the token is not followed where dice may be rerolled, which is decided separately."""
+    plan, book = reroller(1), PlanBook()
+    search = LineSearch(plan, Random(1), Budget(), TINY)
     search.step(FOREVER)
     line = search.line()
     assert line.moves[:2] == ("take coin", "keep")
-    book.keep(stretch, line)
-    reroll = Onward(stretch, stretch.after(stretch.start(), "take coin"))
+    book.keep(plan, line)
+    reroll = PlanFromState(plan, plan.after(plan.start(), "take coin"))
     assert book.find(reroll) is None
     decided = LineSearch(reroll, Random(1), Budget(), TINY)
     decided.step(FOREVER)
@@ -332,24 +334,24 @@ def test_a_plan_does_not_pass_over_the_dice_step() -> None:
 
 
 def test_a_token_is_denied_to_a_seat_that_would_gain_much() -> None:
-    """With two seats, the first to choose counts the loss of the other; alone there is nobody to deny a token."""
+    """With two seats, the first to choose counts the other's loss; a single seat denies nobody anything."""
     position = go_on(position_of(seats=2), Random(5), 0)
     assert position.phase == TAKE
-    stretch = strategy_of("imperial", 2).stretch(position)
-    assert stretch is not None
-    rivalry = [stretch.rivalry(move) for move in position.moves()]
-    assert all(number >= 0 for number in rivalry)
-    assert sum(number > 0 for number in rivalry) <= 1
-    alone = strategy_of("imperial", 1).stretch(go_on(position_of(), Random(5), 0))
+    plan = strategy_of("imperial", 2).turn_plan(position)
+    assert plan is not None
+    denial_value = [plan.denial_value(move) for move in position.moves()]
+    assert all(number >= 0 for number in denial_value)
+    assert sum(number > 0 for number in denial_value) <= 1
+    alone = strategy_of("imperial", 1).turn_plan(go_on(position_of(), Random(5), 0))
     assert alone is not None
-    assert alone.rivalry("take ally") == 0
+    assert alone.denial_value("take ally") == 0
 
 
 # --- strength ---
 
 
 def test_levels_differ() -> None:
-    """A few games on the competition village, the same dice for all: each level well above the next, the last far above
+    """Few games on the competition village with the same dice: each level is well above the next, the last far above
     random play.
     """
     strategy = strategy_of("imperial", 1)
@@ -407,8 +409,8 @@ def test_a_hint_forecasts_final_points() -> None:
     assert answer["considered"][0][:2] == [answer["move"], answer["value"]]
 
 
-def test_forecasts_are_corrected_by_their_bias() -> None:
-    """Most in the first round, not at all in the last, where the sheets decide the result."""
+def test_forecasts_are_corrected_by_past_results() -> None:
+    """Most in the first round, not at all in the last, where the sheets determine the result."""
     strategy, position = ImperialStrategy(1), go_on(position_of(), Random(4), 0)
     added: list[float] = []
     while position.seat is not None:
@@ -447,7 +449,7 @@ def test_a_review_goes_by_rounds(mode: str, players: tuple[str, ...]) -> None:
     assert last[2] == sum(line.points for line in match.position.score(seat))
 
 
-def test_of_lines_as_good_as_the_best_a_review_names_the_nearest_to_what_was_played() -> None:
+def test_among_tied_lines_a_review_names_the_one_closest_to_the_play() -> None:
     beams, strategy, alike = Beams((2,), FOREVER), strategy_of("imperial", 1), 0
     for code in ("olive-4", "olive-5"):
         for token in [move for move in match_of("solo", ("person",), code).position.moves() if move.startswith("take")]:
@@ -459,7 +461,7 @@ def test_of_lines_as_good_as_the_best_a_review_names_the_nearest_to_what_was_pla
             reviewer = LineReviewer(beams, strategy, turn, match, rng("x", "review"), Budget(FOREVER, FOREVER))
             while not reviewer.done:
                 reviewer.step(perf_counter() + 1)
-            as_good = {line.moves[0] for line in reviewer._best.even()}
+            as_good = {line.moves[0] for line in reviewer._best.tied_lines()}
             alike += len(as_good) > 1 and token in as_good
             assert token not in as_good or reviewer.reviewed().best[0] == token
     assert alike, "tokens came to the same somewhere"
@@ -483,7 +485,7 @@ def test_stop_answers_at_once_with_the_best_so_far() -> None:
     assert len(steps) <= 3
 
 
-def test_levels_have_growing_beams() -> None:
+def test_beams_of_every_level_grow() -> None:
     widths = [max(levels_of("imperial")[level].beams.widths) for level in LEVELS]
     assert widths == sorted(widths)
     assert len(set(widths)) == len(widths)

@@ -1,4 +1,4 @@
-"""The knowledge of searches for 9: fast playouts follow the rules, and so do evaluations and results."""
+"""The strategy of 9: its fast playout matches the rules, and so do evaluations and results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def prepared(players: int, seed: int) -> Position:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("moves", [0, 7, 36, 44, 60])
 def test_a_playout_replayed_by_the_rules_gives_the_same_points(players: int, moves: int) -> None:
-    """Its placements and slides, in its order, are legal at every step, end the game, and give the same points."""
+    """Its placements and slides are legal in order, end the game, and score the same."""
     rng = Random(moves)
     for seed in range(15):
         position = prepared(players, seed)
@@ -93,7 +93,7 @@ def test_every_live_token_is_as_likely_to_slide_first() -> None:
 
 
 def test_preparation_is_drawn_as_in_random_games() -> None:
-    """Every section gets one token on an allowed square: rows and columns of the border stay free."""
+    """Every section gets one token on an allowed square; rows and columns of the border stay free."""
     rng = Random(1)
     for _ in range(50):
         lines, queues = fill_board(Position(2), rng)
@@ -104,8 +104,8 @@ def test_preparation_is_drawn_as_in_random_games() -> None:
 
 
 @pytest.mark.slow
-def test_exact_results_stay_exact_when_one_move_is_left() -> None:
-    """Once a match was counted out, later searches also return exact results."""
+def test_a_hint_is_exact_even_with_a_single_move() -> None:
+    """Once an end is proven, later hints also state it."""
     level, strategy = levels_of("nine")["sharp"], strategy_of("nine", 2)
     exact, single = False, 0
     position, source = nine(2, 58), Random(1)
@@ -144,7 +144,7 @@ def test_results_follow_the_tie_break_and_the_tournament() -> None:
 
 
 @pytest.mark.parametrize("games", [1, 2])
-def test_evaluation_is_about_final_points(games: int) -> None:
+def test_evaluation_estimates_final_points(games: int) -> None:
     """It stays within the possible range, and at the end it is the score."""
     position, rng, strategy = nine(games=games), Random(6), strategy_of("nine", 2)
     while position.seat is not None:
@@ -160,7 +160,7 @@ def test_evaluation_is_about_final_points(games: int) -> None:
     assert {seat for seat, win in enumerate(result.wins) if win} == set(outcome.winners)
 
 
-def test_first_game_of_a_tournament_is_valued_with_the_expected_second() -> None:
+def test_the_first_game_of_a_tournament_is_settled_by_an_estimate_of_the_second() -> None:
     strategy, position = strategy_of("nine", 2), Position(2, games=2)
     position.results, position.game, position.phase = ((6, 3),), 1, PREPARATION
     result = strategy.settled(position)
@@ -169,8 +169,8 @@ def test_first_game_of_a_tournament_is_valued_with_the_expected_second() -> None
     assert sum(result.wins) == pytest.approx(1)
 
 
-def test_chances_in_a_tournament_grow_surer_as_it_is_played() -> None:
-    """Forecasts of points, too; without a measurement they are not corrected."""
+def test_chances_in_a_tournament_get_more_certain_over_time() -> None:
+    """So do forecasts of points; without a measurement nothing is corrected."""
     strategy, moments = strategy_of("nine", 2), list(product((0, 1), (PREPARATION, PLACEMENT, MOVEMENT)))
     spans, near = [], []
     for game, phase in moments:
@@ -188,8 +188,8 @@ def test_chances_in_a_tournament_grow_surer_as_it_is_played() -> None:
 
 
 @pytest.mark.parametrize("games", [1, 2])
-def test_counted_out_game_decides_the_match_only_if_it_is_the_last(games: int) -> None:
-    """A hint does not call it counted out, and a look back gives the forecast of the hint."""
+def test_a_proven_game_decides_the_match_only_if_it_is_the_last(games: int) -> None:
+    """A hint does not call it exact, and a review forecasts the same as the hint."""
     player, position, rng = bot("nine", "sharp", 2), Position(2, games=games, quick=True), Random(7)
     while (ending := player.strategy.ending(position)) is None or ending > 60 or len(position.moves()) < 2:
         position.advance(position.chance().sample(rng) if position.seat == CHANCE else rng.choice(position.moves()))

@@ -1,6 +1,4 @@
-"""What the worker answers: JSON in, JSON out, moves, hints, reviews, refusals; driven by hand, so that it runs where no
-event loop can.
-"""
+"""The worker's service: moves, hints, reviews and refusals as JSON; driven by hand, so that it needs no event loop."""
 
 from __future__ import annotations
 
@@ -40,7 +38,7 @@ def ask(match: Match, **request: Any) -> dict[str, Any]:
 
 
 def match_of(moves: int, *, seats: int = 2, mode: str = "match", preparation: str = "drawn", seed: int = 1) -> Match:
-    """Return a match after a number of decisions made at random."""
+    """Return a match after a number of random decisions."""
     players = tuple(Seat(f"Ana {n}", PERSON if n == 0 else "sharp") for n in range(seats))
     match, rng = (
         Match(GAMES["nine"], Setup("nine", mode, players, "olive-42", (("preparation", preparation),))),
@@ -58,7 +56,7 @@ def match_of(moves: int, *, seats: int = 2, mode: str = "match", preparation: st
 
 @pytest.fixture(autouse=True)
 def _forget() -> None:
-    SERVICE.sessions.clear()
+    SERVICE.matches.clear()
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -81,12 +79,12 @@ def test_a_move(level: str, moves: int, seats: int, mode: str) -> None:
 
 
 def test_a_move_before_the_draw_was_written_down() -> None:
-    """What was told may end before results that the table code holds: they are drawn first."""
+    """A request may end before seeded chance results, which are then drawn first."""
     match = match_of(0)
     assert ask(Match(match.game, match.setup), level="calm")["move"] in match.position.moves()
 
 
-def test_a_hint_tells_the_place() -> None:
+def test_a_hint_contains_the_likely_place() -> None:
     for seats in (2, 4):
         answer = ask(match_of(40, seats=seats), kind="hint", ms=60, seed="s")
         assert 1 <= answer["place"] <= seats
@@ -120,24 +118,24 @@ def test_stop_answers_at_once_with_the_best_so_far() -> None:
     assert len(steps) <= 3
 
 
-def test_stop_ends_only_what_is_under_way() -> None:
+def test_stop_only_ends_running_requests() -> None:
     SERVICE.stop()
     assert ask(match_of(5), ms=30)["done"] is True
 
 
 def kept_tree() -> Any:
-    memory = SERVICE.sessions["m"].memory
+    memory = SERVICE.matches["m"].memory
     assert memory is not None
     return memory.tree
 
 
 def asked(match: Match, known: int, **request: Any) -> dict[str, Any]:
-    """Return the answer to a question that tells new moves only."""
+    """Return the answer to a request that only sends new moves."""
     return answer_of(SERVICE, news(match, known, level="calm", seed="s", **request))
 
 
 def test_only_new_moves_are_sent() -> None:
-    """Each answer is that of a worker that was told the whole match."""
+    """Each answer equals that of a worker that received the whole match."""
     match = match_of(10)
     ask(match, level="calm", seed="s")
     for _ in range(3):
@@ -145,18 +143,18 @@ def test_only_new_moves_are_sent() -> None:
         match.play(match.position.moves()[0])
         match.settle()
         answer = asked(match, known)
-        assert SERVICE.sessions["m"].match == match
+        assert SERVICE.matches["m"].match == match
         assert answer["move"] == answer_of(fresh_service(), whole(match, level="calm", seed="s"))["move"]
 
 
-def test_what_was_undone_and_played_otherwise_is_thought_about_as_it_stands() -> None:
+def test_after_undo_and_another_move_the_current_line_is_used() -> None:
     match = match_of(20)
     ask(match, level="calm", seed="s")
     match = match.branch(13)
     match.play(match.position.moves()[-1])
     match.settle()
     answer = asked(match, 13)
-    assert SERVICE.sessions["m"].match.position.state() == match.position.state()
+    assert SERVICE.matches["m"].match.position.state() == match.position.state()
     assert match.position.why_not(answer["move"]) is None
     shorter = match.branch(11)
     answer = asked(shorter, 11)
@@ -164,12 +162,12 @@ def test_what_was_undone_and_played_otherwise_is_thought_about_as_it_stands() ->
 
 
 @pytest.mark.slow
-def test_a_worker_that_knows_nothing_or_other_moves_asks_for_the_whole() -> None:
+def test_a_worker_without_the_match_or_with_other_moves_asks_for_it() -> None:
     match, other = match_of(20), match_of(20, seed=4)
     assert asked(match, 20) == {"need": True}
     ask(other)
     assert asked(match, 20) == {"need": True}
-    assert "m" not in SERVICE.sessions
+    assert "m" not in SERVICE.matches
     ask(match)
     assert asked(match, 19)["done"] is True
 
@@ -177,11 +175,11 @@ def test_a_worker_that_knows_nothing_or_other_moves_asks_for_the_whole() -> None
 def test_a_worker_keeps_few_matches() -> None:
     for name in "abcdef":
         answer_of(SERVICE, whole(match_of(3), name, level="calm", ms=5))
-    assert list(SERVICE.sessions) == ["d", "e", "f"]
+    assert list(SERVICE.matches) == ["d", "e", "f"]
 
 
 @pytest.mark.timed
-def test_the_tree_is_kept_while_the_match_goes_on() -> None:
+def test_the_tree_is_reused_while_the_match_continues() -> None:
     match = match_of(30)
     answer = ask(match, level="steady", ms=2000, seed="s")
     match.play(answer["move"])
@@ -256,7 +254,7 @@ def test_a_review_can_be_stopped() -> None:
         json.dumps({**whole(match_of(3)), "tags": whole(match_of(3))["tags"] + "1. +na"}),
     ],
 )
-def test_what_is_wrong_comes_back_as_text(request_text: str) -> None:
+def test_faulty_requests_are_answered_by_a_text(request_text: str) -> None:
     answer = drive(SERVICE.think(request_text))
     assert list(answer) == ["error"]
     assert answer["error"]
@@ -265,7 +263,7 @@ def test_what_is_wrong_comes_back_as_text(request_text: str) -> None:
 def test_the_worker_exports_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
     ffi = ModuleType("pyodide.ffi")
     ffi.to_js = lambda values, **_: values  # type: ignore[attr-defined]
-    # The browser, which nothing is asked of here.
+    # The browser, which this test does not use.
     for module in (ModuleType("js"), ModuleType("pyodide"), ffi):
         monkeypatch.setitem(sys.modules, module.__name__, module)
     from pyapp import worker
@@ -277,7 +275,7 @@ def test_the_worker_exports_the_service(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_review_of_a_proven_ending_is_exact(seed: int) -> None:
-    """Few moves from the end both values are proven whole points, and the best move reviewed loses nothing."""
+    """Few moves from the end both values are proven integers, and reviewing the best move shows no loss."""
     match = match_of(58, seed=seed)
     if match.over or len(match.position.moves()) < 2:
         return
@@ -292,8 +290,8 @@ def test_a_review_of_a_proven_ending_is_exact(seed: int) -> None:
         assert float(row.points).is_integer()
 
 
-def test_a_review_blames_only_what_is_clearly_worse() -> None:
-    """A move reviewed against a best that is as good stands as best; a blunder does not."""
+def test_a_review_criticises_only_clearly_worse_moves() -> None:
+    """A move stands as best against an equally good one; a blunder does not."""
     strategy = Strategy[Any](2)
     level = LevelBot(PLAIN["sharp"], strategy)
     for played, blamed in (("safe", False), ("roll", True)):
@@ -303,8 +301,8 @@ def test_a_review_blames_only_what_is_clearly_worse() -> None:
 
 
 @pytest.mark.slow
-def test_a_review_compares_first_what_seems_to_have_given_most_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the time is too short to compare every act, those that are compared are the most suspicious ones."""
+def test_a_review_compares_the_largest_suspected_losses_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If there is no time to compare every act, those with the largest suspected losses are compared."""
     looked: list[tuple[float, float, float]] = []
     began, lasts = perf_counter(), 1500
 
@@ -325,7 +323,7 @@ def test_a_review_compares_first_what_seems_to_have_given_most_away(monkeypatch:
     assert [row[0] for row in answer["moves"]] == sorted(row[0] for row in answer["moves"])
 
 
-def test_a_review_counts_what_there_was_no_time_to_compare() -> None:
+def test_a_review_counts_decisions_left_uncompared() -> None:
     match = match_of(200)
     answer = ask(match, kind="review", ms=1, seed="s")
     rows = answer["moves"]
@@ -336,8 +334,8 @@ def test_a_review_counts_what_there_was_no_time_to_compare() -> None:
 
 
 @pytest.mark.slow
-def test_a_review_asked_for_again_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was searched is not searched again, what was compared stands, and in the end nothing is left."""
+def test_a_repeated_review_request_resumes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is searched twice, comparisons are kept, and in the end nothing is left."""
     searched: list[Any] = []
 
     class Listening(Reviewer):
@@ -345,7 +343,7 @@ def test_a_review_asked_for_again_goes_on(monkeypatch: pytest.MonkeyPatch) -> No
             searched.append(played)
             super().__init__(player, position, played, *rest)
 
-    monkeypatch.setattr("pyapp.bots.lookback.Reviewer", Listening)
+    monkeypatch.setattr("pyapp.bots.match_review.Reviewer", Listening)
     match, service = match_of(1000), fresh_service()
     answers = [answer_of(service, whole(match, kind="review", ms=300, seed="s"))]
     while answers[-1]["left"] and len(answers) < 100:
@@ -362,7 +360,7 @@ def test_a_review_asked_for_again_goes_on(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.timed
-def test_a_review_of_other_moves_begins_anew() -> None:
+def test_a_review_of_other_moves_starts_over() -> None:
     match, service = match_of(1000), fresh_service()
     whole_match = answer_of(service, whole(match, kind="review", ms=200, seed="s"))
     match.jump(20)
@@ -371,7 +369,7 @@ def test_a_review_of_other_moves_begins_anew() -> None:
 
 
 @pytest.mark.timed
-def test_a_review_says_how_far_it_is() -> None:
+def test_a_review_reports_its_progress() -> None:
     service, seen = fresh_service(), list[tuple[int, int]]()
     job = service.think(json.dumps(whole(match_of(200), kind="review", ms=400)))
     with contextlib.suppress(StopIteration):
@@ -389,7 +387,7 @@ def test_a_review_says_how_far_it_is() -> None:
 
 
 def placing() -> tuple[Service, Match]:
-    """Return a service for The Artemis Project alone, and a match in which the first die is to be placed."""
+    """Return a service for The Artemis Project only, and a match in which the first die is to be placed."""
     service = Service({"artemis": ARTEMIS}, lambda _key: COMPUTER)
     options = tuple((option.key, option.choices[0][0]) for option in ARTEMIS.mode("match").options)
     seats = (Seat("Ana", "calm"), Seat("Bo", "calm"))
@@ -398,7 +396,7 @@ def placing() -> tuple[Service, Match]:
     return service, match
 
 
-def test_a_level_goes_on_with_the_act_that_it_decided_on() -> None:
+def test_a_level_completes_the_act_that_it_decided_on() -> None:
     for seed in range(6):
         answers = []
         for _ in range(2):
@@ -415,11 +413,11 @@ def test_a_level_goes_on_with_the_act_that_it_decided_on() -> None:
         assert answers[0] == answers[1], "the same seed and moves, the same act"
 
 
-def test_a_hint_neither_follows_an_act_nor_makes_others_follow() -> None:
+def test_a_hint_ignores_the_act_book() -> None:
     service, match = placing()
     hint = answer_of(service, whole(match, kind="hint", level="calm", seed="s"))
     assert hint["rest"]
-    book = service.sessions[next(iter(service.sessions))].book("calm").act
+    book = service.matches[next(iter(service.matches))].book("calm").act
     after = match.at(match.cursor)
     after.advance(hint["move"])
     assert book.find(ArtemisStrategy(2), after) is None

@@ -1,4 +1,4 @@
-"""Searching to the end: the same values as brute force, with the tie-break, in pieces or in one go."""
+"""Exhaustive search: the same values as brute force, with tie-breaks, in one go or in slices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def live(position: Position) -> int:
 
 
 def ending(seed: int, players: int = 2, tokens: int = 6, games: int = 1) -> Position:
-    """Return a position, reached at random, in which a number of tokens can move (or a few fewer), the acting seat having a
+    """Return a random position in which a number of tokens (or a few fewer) can move and the acting seat has a
     choice.
     """
     position = nine(players, 45, games=games, seed=seed)
@@ -40,8 +40,8 @@ def totals(position: Position) -> list[int]:
 
 
 def brute(position: Position) -> tuple[float, int, int]:
-    """Return (win, margin, points) of seat 0 under best play: the win first, then the margin, then few or many points;
-    no search but trying all.
+    """Return (win, margin, points) of seat 0 under best play, by brute force: the win first, then the margin, then
+    points.
     """
     if position.seat is None:
         outcome = position.outcome()
@@ -91,10 +91,8 @@ def test_the_sharp_level_is_exact_near_the_end(seed: int) -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("seed", range(4))
-def test_more_seats_each_strive_for_themselves(players: int, seed: int) -> None:
-    """The move chosen wins if some move wins whatever the others, striving for themselves in the order of moves,
-    answer.
-    """
+def test_with_more_seats_each_maximises_its_own_result(players: int, seed: int) -> None:
+    """The chosen move wins if some move wins against the others' own best replies."""
     position = ending(seed, players)
     if position.seat is None:
         return
@@ -121,7 +119,7 @@ def test_more_seats_each_strive_for_themselves(players: int, seed: int) -> None:
     assert decision.win == float(wish(expected, position.seat)[0])
 
 
-def test_a_search_in_slices_finds_the_same() -> None:
+def test_a_search_in_slices_finds_the_same_values() -> None:
     position = ending(3, tokens=13)
     strategy = strategy_of("nine", 2)
     whole = run(EndSearch(strategy, position, Budget()), FOREVER)

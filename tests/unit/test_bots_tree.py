@@ -1,6 +1,4 @@
-"""The tree where the same position hardly comes back: dice by the handful, a bag, a deck; and where seats win or lose
-together, or a side that is no seat wins.
-"""
+"""Tree search where positions rarely repeat (many dice, a bag, a deck), and where seats win together or a side wins."""
 
 from __future__ import annotations
 
@@ -23,8 +21,8 @@ FOREVER = 1e9
 
 
 class Handful:
-    """A toy of one seat: bank 8 points, or invest; then five dice fall (252 results, and nothing hangs on them but which
-    tool works, "high" after a 6, else "low"), and of six tools that one brings 20 points, the others nothing.
+    """A toy game of one seat: bank 8 points, or invest; then five dice fall (252 results, which only determine whether
+    the "high" or the "low" tool works), and the right one of six tools brings 20 points, the others nothing.
     """
 
     def __init__(self) -> None:
@@ -96,21 +94,21 @@ def searched(position: Any, strategy: Strategy[Any], playouts: int) -> TreeSearc
     return search
 
 
-def test_the_tree_learns_what_to_do_after_any_of_many_throws() -> None:
-    """Random play makes 3.3 points of investing; who learns which tools work makes 20 of it."""
+def test_the_tree_learns_the_best_move_after_many_different_throws() -> None:
+    """Random play makes 3.3 points of investing; knowing the right tool makes 20."""
     search = searched(Handful(), Strategy(1), 600)
     assert search.decision().move == "invest"
     assert search.value_of("invest").points > 14
 
 
-def test_a_node_for_every_throw_would_not_learn_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same search with a child for each result of chance believes what random play makes of it."""
+def test_one_node_per_throw_would_not_learn_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same search with a child for each chance result only finds the value of random play."""
     monkeypatch.setattr(montecarlo, "_FEW", FOREVER)
     monkeypatch.setattr(montecarlo, "_WIDEN", 9)
     assert searched(Handful(), Strategy(1), 600).value_of("invest").points < 11
 
 
-def test_the_named_results_grow_with_the_visits() -> None:
+def test_chance_results_with_nodes_grow_with_visits() -> None:
     sizes = []
     for playouts in (100, 400, 1600):
         root = searched(Handful(), Strategy(1), playouts).root
@@ -131,9 +129,9 @@ def embers(players: int, heat: list[int], round_number: int, dice: tuple[int, in
 
 
 @pytest.mark.parametrize("few", [24, 0], ids=["every card a node", "open"])
-def test_the_tree_draws_a_card_where_greed_takes_a_die(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last turn, heat 4, two dice of 1: a die makes 5. A card is 1 to 4, four, three, two and one of them are left,
-    and makes 4 + 2 x 2 = 8 on average; greed sees that drawing alone brings nothing.
+def test_the_tree_draws_a_card_where_one_ply_takes_a_die(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last turn, heat 4, two dice of 1: a die makes 5. The cards left are four 1s, three 2s, two 3s and one 4; a
+    card makes 4 + 2 x 2 = 8 on average, but one-ply search sees no gain in drawing.
     """
     monkeypatch.setattr(montecarlo, "_FEW", few)
     position = embers(1, [4], 2, (1, 1))
@@ -145,9 +143,9 @@ def test_the_tree_draws_a_card_where_greed_takes_a_die(few: int, monkeypatch: py
     assert tree.value_of("draw").points > 6
 
 
-def test_the_tree_looks_past_a_throw_where_greed_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same in the round before, all results of chance in open nodes: the moves after a throw differ from visit to
-    visit, and every one chosen is legal.
+def test_the_tree_sees_beyond_a_throw_where_one_ply_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same in the round before, with all chance results in open nodes: the moves after a throw differ between
+    visits, and every chosen one is legal.
     """
     monkeypatch.setattr(montecarlo, "_FEW", 0)
     monkeypatch.setattr(montecarlo, "_WIDEN", 0.0)
@@ -161,7 +159,7 @@ def test_the_tree_looks_past_a_throw_where_greed_does_not(monkeypatch: pytest.Mo
 
 
 def chances(node: Any) -> list[Any]:
-    """Return the nodes of chance below a node."""
+    """Return the chance nodes below a node."""
     below = [one for child in node.children.values() for one in chances(child)]
     return [node, *below] if node.seat == CHANCE else below
 
@@ -169,14 +167,14 @@ def chances(node: Any) -> list[Any]:
 # --- who wins with whom ---
 
 
-def test_a_place_follows_from_points_and_who_won() -> None:
+def test_the_place_depends_on_points_and_winners() -> None:
     assert place_of((4, 6, 2), (0, 1, 0), 0) == 2
     assert place_of((4, 6, 2), (0, 1, 0), 2) == 3
     assert [place_of((4, 4), (0, 1), seat) for seat in (0, 1)] == [2, 1]
     assert [place_of((4, 4), (0.5, 0.5), seat) for seat in (0, 1)] == [1, 1]
 
 
-def test_utility_measures_against_whom_one_plays() -> None:
+def test_utility_is_relative_to_opponents() -> None:
     rivals = utility(Result((10, 6), (1, 0)), 20)
     assert rivals[0] > 0.7 > 1 - 0.7 > rivals[1]
     assert utility(Result((10, 6), (0, 0), sides=(30,)), 20) == [0.0, 0.0]
@@ -187,7 +185,7 @@ def test_utility_measures_against_whom_one_plays() -> None:
 
 
 class Shared(Strategy[Any]):
-    """Two seats that win or lose as one."""
+    """Two seats that win or lose as a group."""
 
     together = True
 
@@ -200,16 +198,16 @@ class Shared(Strategy[Any]):
 
 
 @pytest.mark.parametrize(("points", "best"), [([8, 3], "safe"), ([6, 1], "roll")])
-def test_who_plays_together_strives_for_what_all_make(points: list[int], best: str) -> None:
-    """Dice of test_bots in the last turn, seat 1 to act, 12 points wanted of both: with 11 a safe 2 is enough, though
-    seat 0 stays ahead; with 7 only a 5 or a 6 is.
+def test_seats_that_play_together_maximise_their_average(points: list[int], best: str) -> None:
+    """Dice of test_bots in the last turn, seat 1 to act, a common target of 12 points: with 11, a safe 2 is enough,
+    although seat 0 stays ahead; with 7, only a 5 or a 6 is.
     """
     position, strategy = late(points, 5), Shared(2)
     assert searched(position, strategy, 600).decision().move == best
 
 
-def test_counting_out_does_not_take_one_seats_gain_for_the_others_loss() -> None:
-    """Without chance: two turns are left, 12 points wanted; playing safe twice makes them."""
+def test_exhaustive_search_with_a_side_is_not_zero_sum() -> None:
+    """Without chance: two turns left, a target of 12 points, which playing safe twice reaches."""
 
     class Calm(Shared):
         def moves(self, position: Any) -> list[Move]:
@@ -221,7 +219,7 @@ def test_counting_out_does_not_take_one_seats_gain_for_the_others_loss() -> None
     assert decision.move == "3"
 
 
-def test_greed_sees_a_side_that_is_no_seat() -> None:
+def test_one_ply_search_takes_sides_into_account() -> None:
     class Against(Strategy[Any]):
         opposed = True
 

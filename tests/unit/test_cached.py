@@ -1,4 +1,4 @@
-"""One tap, one answer: how often a tap asks the rules, looks at the table and paints the page."""
+"""Cached positions: how often a tap queries the rules, reads the table and paints the page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SEATS = 3
 ONCE_EACH = {f"score {seat}": 1 for seat in range(SEATS)}
-"""What a painted state costs: the points of every seat, asked once."""
+"""The cost of a painted state: the points of every seat, queried once."""
 
 
 def opened(match: Match, **more: Any) -> Tablet:
@@ -36,7 +36,7 @@ def opened(match: Match, **more: Any) -> Tablet:
 
 
 def sheets(others: str = "person") -> Tablet:
-    """Return a table of three at their sheets, in the middle of round 4."""
+    """Return a table of three seats viewing their sheets, in the middle of round 4."""
 
     def here(position: Imperial) -> bool:
         return (position.round, position.phase, position.seat) == (4, EXPAND, 0) and position.players[0].actions > 0
@@ -45,18 +45,18 @@ def sheets(others: str = "person") -> Tablet:
 
 
 def slides(*players: str) -> Tablet:
-    """Return a board of 9 with tokens sliding, undo without end."""
+    """Return a board of 9 with tokens sliding, with unlimited undo."""
     return opened(finished(nine(*(players or ("person",) * SEATS), practice=True)).branch(52), thinker="held")
 
 
 TABLES: dict[str, Callable[[], Tablet]] = {"nine": slides, "imperial": sheets}
 PLACES = {"nine": "h9", "imperial": "harvest 9.1"}
-"""Something that the rules refuse, by game."""
+"""An illegal move, by game."""
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Count what is asked of the positions themselves, the replays of matches, and the scenes that views draw."""
+    """Count the queries to positions, the replays of matches, and the scenes that views draw."""
     questions: Counter[str] = Counter()
 
     def count(owner: Any, name: str, by: Callable[..., str] = lambda *_words: "") -> None:
@@ -79,7 +79,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def of(tablet: Tablet, asked: Counter[str], act: Callable[[], object]) -> dict[str, int]:
-    """Return what one act asked, and `paint`, the number of times it painted."""
+    """Return the queries of one act, and the number of paints as `paint`."""
     asked.clear()
     before = len(tablet.page.paints)
     act()
@@ -87,7 +87,7 @@ def of(tablet: Tablet, asked: Counter[str], act: Callable[[], object]) -> dict[s
 
 
 def legal(tablet: Tablet) -> str:
-    """Return a legal move of the kind that the board is tapped for."""
+    """Return a legal move of the kind that is made by tapping the board."""
     moves: list[str] = tablet.match.position.moves()
     return next(move for move in moves if move.split(" ")[0] not in ("use", "favor", "done"))
 
@@ -97,20 +97,20 @@ def tablet(request: pytest.FixtureRequest) -> Tablet:
     return TABLES[request.param]()
 
 
-def test_choosing_asks_nothing_that_was_answered(tablet: Tablet, asked: Counter[str]) -> None:
+def test_selecting_repeats_no_query(tablet: Tablet, asked: Counter[str]) -> None:
     move = legal(tablet)
     assert of(tablet, asked, lambda: tablet.app.tap(move)) == {"board_parts": 1, "paint": 1}
 
 
-def test_playing_asks_each_question_once_of_the_new_state(tablet: Tablet, asked: Counter[str]) -> None:
+def test_playing_queries_the_new_position_once(tablet: Tablet, asked: Counter[str]) -> None:
     move = legal(tablet)
     tablet.app.tap(move)
     counts = of(tablet, asked, lambda: tablet.app.do("play"))
-    # The sheets' rules list the moves once more as they check the one that is played.
+    # The sheets' rules list the moves again to check the move played.
     assert counts == {"board_parts": 1, "paint": 1, **ONCE_EACH, "moves": 1 + (tablet.match.setup.game == "imperial")}
 
 
-def test_a_refusal_is_asked_for_once(tablet: Tablet, asked: Counter[str]) -> None:
+def test_a_refusal_is_queried_once(tablet: Tablet, asked: Counter[str]) -> None:
     place = PLACES[tablet.match.setup.game]
     assert tablet.match.position.why_not(place) is not None
     for times in (1, 0):
@@ -129,7 +129,7 @@ def test_undo_and_redo_paint_once(tablet: Tablet, asked: Counter[str], step: str
     assert counts == {"at": 1, "board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}
 
 
-def test_looking_back_replays_once(tablet: Tablet, asked: Counter[str]) -> None:
+def test_looking_back_replays_the_match_once(tablet: Tablet, asked: Counter[str]) -> None:
     at = tablet.match.cursor - 3
     assert of(tablet, asked, lambda: tablet.app.do(f"look {at}")) == {
         "at": 1,
@@ -137,19 +137,19 @@ def test_looking_back_replays_once(tablet: Tablet, asked: Counter[str]) -> None:
         "paint": 1,
         **ONCE_EACH,
     }
-    # A drawer over the same moment asks nothing at all.
+    # A drawer over the same position queries nothing.
     assert of(tablet, asked, lambda: tablet.app.do("drawer more")) == {"board_parts": 1, "paint": 1}
     counts = of(tablet, asked, lambda: tablet.app.do("look end"))
     assert counts == {"board_parts": 1, "paint": 1, "moves": 1, **ONCE_EACH}
 
 
-def test_another_seats_sheets_ask_nothing(asked: Counter[str]) -> None:
+def test_viewing_another_seats_sheets_queries_nothing(asked: Counter[str]) -> None:
     tablet = sheets("sharp")
     assert of(tablet, asked, lambda: tablet.app.do("sheet 1")) == {"board_parts": 1, "paint": 1}
     assert of(tablet, asked, lambda: tablet.app.do("sheet 0")) == {"board_parts": 1, "paint": 1}
 
 
-def test_another_persons_sheets_ask_once_what_they_can_do_ahead(asked: Counter[str]) -> None:
+def test_viewing_another_persons_sheets_queries_early_play_once(asked: Counter[str]) -> None:
     tablet = sheets()
     assert of(tablet, asked, lambda: tablet.app.do("sheet 1")) == {
         "board_parts": 1,
@@ -201,7 +201,7 @@ def test_a_guided_move_paints_once(asked: Counter[str]) -> None:
     assert tablet.app.table.selection.chosen, "the guide's next move is chosen in the same picture"
 
 
-def test_the_scene_is_kept_until_something_changes(tablet: Tablet) -> None:
+def test_the_scene_is_cached_until_something_changes(tablet: Tablet) -> None:
     table = tablet.app.table
     assert table is not None
     scene, position = table.shown.scene, table.shown.position
@@ -215,7 +215,7 @@ def test_the_scene_is_kept_until_something_changes(tablet: Tablet) -> None:
     assert table.shown.position.state() == tablet.match.position.state()
 
 
-def test_another_line_is_another_state(tablet: Tablet) -> None:
+def test_another_line_invalidates_the_cache(tablet: Tablet) -> None:
     table = tablet.app.table
     assert table is not None
     first, second = [move for move in tablet.match.position.moves() if move != "done"][:2]
@@ -231,7 +231,7 @@ def test_another_line_is_another_state(tablet: Tablet) -> None:
     assert table.shown.position.state() == past
 
 
-def test_a_reading_answers_as_the_position_does(tablet: Tablet) -> None:
+def test_a_cached_position_answers_like_the_position(tablet: Tablet) -> None:
     position = tablet.match.position
     reading = cached(position)
     refused = PLACES[tablet.match.setup.game]
@@ -246,7 +246,7 @@ def test_a_reading_answers_as_the_position_does(tablet: Tablet) -> None:
     assert copy.state() != reading.state() == position.state()
 
 
-def test_a_jump_plays_no_more_moves_again_than_between_two_snapshots(
+def test_a_jump_replays_at_most_the_moves_between_two_snapshots(
     tablet: Tablet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, played_again = tablet.match, 0

@@ -1,4 +1,4 @@
-"""Kinds of chance: people enter what the mode leaves to them, the app draws the rest."""
+"""Kinds of chance: people enter those that the mode allows, the app draws the others."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests.conformance.wreck import GAME as WRECK
 from tests.unit.helpers import begin, wreck
 
 
-def test_people_enter_only_the_kinds_of_chance_that_the_mode_leaves_to_them() -> None:
+def test_people_enter_only_the_kinds_of_chance_that_the_mode_allows() -> None:
     match = Match(WRECK, wreck("person", physical=True))
     assert match.settle() == []
     assert match.position.chance().kind == DICE
     match.play("wind 6")
     match.play("dive")
     assert match.position.chance().kind == BAG
-    drawn = match.unforced()
+    drawn = match.automatic_move()
     assert drawn == match.seeded_result()
     match.settle()
     assert match.position.chance().kind == DICE, "finds and tide came by themselves"
@@ -40,7 +40,7 @@ def test_a_record_of_mixed_chance_holds_what_was_entered_and_what_was_drawn() ->
     assert packing.decode(packing.encode(match), games) == match
 
 
-def test_undo_takes_back_what_was_entered_but_no_draw() -> None:
+def test_undo_takes_back_entered_results_but_no_draws() -> None:
     match = begin(wreck("person", physical=True), "wind 6")
     match.undo()
     assert match.cursor == 0

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -76,7 +77,7 @@ def test_real_dice_are_entered_or_drawn() -> None:
     assert "Walls" in text
 
 
-def test_a_saved_match_goes_on(tmp_path: Path) -> None:
+def test_a_saved_match_can_be_continued(tmp_path: Path) -> None:
     saved, broken = tmp_path / "saved.txt", tmp_path / "broken.txt"
     broken.write_text("nothing", encoding="utf-8")
     run("play", "nine", "--code", "Olive 7", typed=f":b2\n:e5\nsave {saved}\n")
@@ -91,7 +92,7 @@ def test_a_saved_match_goes_on(tmp_path: Path) -> None:
     assert "Move 3." in text
 
 
-def test_every_command_is_helped() -> None:
+def test_help_lists_every_command() -> None:
     _, text = run("play", "nine", typed="help\n")
     for command in ("moves [PREFIX]", "why MOVE", "undo", "redo", "draw", "hint [LEVEL]", "save FILE", "load FILE"):
         assert command in text
@@ -114,7 +115,7 @@ def test_every_command_is_helped() -> None:
         ("diff", NINE, "--against", GOLDENS),
     ],
 )
-def test_what_cannot_be_is_said(argv: tuple[str | Path, ...]) -> None:
+def test_invalid_command_lines_are_explained(argv: tuple[str | Path, ...]) -> None:
     status, text = run(*argv)
     assert status == FAILED
     assert text.strip()
@@ -136,7 +137,7 @@ def test_modes_are_listed_with_options_and_levels() -> None:
     assert run("modes", "chess")[0] == FAILED
 
 
-def test_material_of_ones_own_comes_from_a_file(tmp_path: Path) -> None:
+def test_own_sheets_are_read_from_a_file(tmp_path: Path) -> None:
     file = tmp_path / "sheet.toml"
     file.write_text(to_toml(sheet_of("norse-4")), encoding="utf-8")
     text = run("play", "imperial", "--mode", "solo", "--option", f"sheet=own:{file}", typed="record\n")[1]
@@ -144,7 +145,7 @@ def test_material_of_ones_own_comes_from_a_file(tmp_path: Path) -> None:
     assert run("play", "imperial", "--mode", "solo", "--option", "sheet=own")[0] == FAILED
 
 
-def test_a_pack_of_ones_own_comes_from_a_file(tmp_path: Path) -> None:
+def test_an_own_pack_is_read_from_a_file(tmp_path: Path) -> None:
     file, other = tmp_path / "pack.json", tmp_path / "other.txt"
     file.write_text(artemis_matches.pack_of("surface", name="Ours"), encoding="utf-8")
     other.write_text("nothing of the kind", encoding="utf-8")
@@ -169,7 +170,7 @@ def test_faults_of_files_are_reported_in_plain_words(number: int) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="its files have names of any length")
-def test_a_fault_that_no_sentence_stands_for_says_what_happened(tmp_path: Path) -> None:
+def test_an_unknown_file_error_is_described(tmp_path: Path) -> None:
     assert fault_text(OSError(errno.ENXIO, "No such device", "match.txt")) == (
         "'match.txt' cannot be used: no such device."
     )
@@ -300,7 +301,7 @@ def test_diff_names_the_tags_that_differ(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="starts processes")
-def test_diff_finds_where_another_edition_of_the_rules_plays_otherwise(tmp_path: Path) -> None:
+def test_diff_finds_where_another_edition_plays_differently(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "pyapp", tmp_path / "pyapp", ignore=shutil.ignore_patterns("__pycache__", "console"))
     assert run("diff", BASIC, "--against", tmp_path) == (0, "No difference.\n")
     rules = tmp_path / "pyapp" / "games" / "imperial" / "rules" / "components.py"
@@ -337,3 +338,19 @@ def test_runs_as_a_module() -> None:
         [sys.executable, "-S", "-m", "pyapp", "show", str(NINE), "--at", "0"], cwd=ROOT, capture_output=True, check=True
     )
     assert ran.stdout.startswith(b"--- after move 0")
+
+
+def test_games_speak_the_language_that_is_asked_for() -> None:
+    status, english = run("show", GOLDENS / "auztralia" / "coop-two-won.txt")
+    assert (status, "The Old Ones" in english, "Fosfato" in english) == (0, True, False)
+    status, spanish = run("--language", "es", "show", GOLDENS / "auztralia" / "coop-two-won.txt")
+    assert status == 0
+    for part in ("Fosfato", "Los Antiguos", "El disco morado ha llegado al"):
+        assert part in spanish
+
+
+def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert capsys.readouterr().out == f"sobremesa {declared}\n"

@@ -1,4 +1,4 @@
-"""The console keeps secrets: what each of those who share a terminal, or who read a record, is told."""
+"""Hidden information in the console: what people who share a terminal, or read a record, may see."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.bots.contract import Decision
-from pyapp.console.main import shown
+from pyapp.console.main import match_lines
 from pyapp.console.play import Session
 from pyapp.console.words import events_text
 from pyapp.engine.contract import CHANCE, Seat, Setup
@@ -34,25 +34,25 @@ from tests.unit.consoles import ROOT, run
 
 @pytest.fixture(scope="module")
 def secret() -> Match:
-    """A match under way in which some seats were told what others may not know."""
+    """Return an unfinished match in which some seats have hidden information."""
     game = GAMES["auztralia"]
     options = game.mode("match").settled({}, 3)
     seats = tuple(map(Seat, ("Ana", "Bruno", "Chloë")))
     match, chance = Match(game, Setup("auztralia", "match", seats, "leak", options, edition=game.edition)), Random(3)
     match.settle()
     while sum(event.visible_to is not None for events in match.events for event in events) < 6:
-        match.play(match.unforced() or chance.choice(match.position.moves()))
+        match.play(match.automatic_move() or chance.choice(match.position.moves()))
     assert match.hides
     return match
 
 
 def secrets(match: Match, seat: int | None) -> set[str]:
-    """Return the lines that were for others than a seat alone, None for all of them."""
+    """Return the lines that only other seats may see; for None, all hidden lines."""
     events = [event for some in match.events for event in some if event.visible_to not in (None, seat)]
     return {events_text(match, [event]) for event in events}
 
 
-def test_show_of_an_unfinished_match_tells_what_everybody_knows(secret: Match) -> None:
+def test_show_prints_only_public_information_of_an_unfinished_match(secret: Match) -> None:
     record = format_record(secret)
     assert not any(line in run("show", "-", typed=record)[1] for line in secrets(secret, None))
     assert all(line in run("show", "-", "--all", typed=record)[1] for line in secrets(secret, None))
@@ -88,8 +88,8 @@ def test_computers_decide_by_what_their_seat_knows(secret: Match, monkeypatch: p
 
 @pytest.fixture(scope="module")
 def peeked() -> tuple[Match, Match]:
-    """Return two matches between which only the front of a tile differs that Bruno alone has peeked at, while he and
-    then Ana go on.
+    """Return two matches that only differ in the front of a tile at which Bruno has peeked, before Bruno and Ana
+    continue.
     """
     match = next(one for number in range(60) if (one := with_looks(f"undo-{number}")) is not None)
     match.play("peek t1")
@@ -106,7 +106,7 @@ def peeked() -> tuple[Match, Match]:
 
 
 def with_looks(code: str) -> Match | None:
-    """Begin a match in which the first player may look at tiles; None if the card for it is not drawn."""
+    """Start a match in which the first player may look at tiles; None if the card for it is not drawn."""
     match = Match(GAMES["auztralia"], auztralia_matches.setup("match", 2, code, map="east", cards="one"))
     match.settle()
     if "use V4-A" not in match.position.moves():
@@ -118,21 +118,23 @@ def with_looks(code: str) -> Match | None:
 
 
 @pytest.mark.parametrize("positions", [False, True])
-def test_fronts_and_totals_of_show_do_not_tell_what_was_peeked_at(peeked: tuple[Match, Match], positions: bool) -> None:
+def test_show_does_not_reveal_peeked_cards(peeked: tuple[Match, Match], positions: bool) -> None:
     for viewer in (CHANCE, 0):
-        one, other = ("\n".join(shown(match, viewer, positions=positions)) for match in peeked)
+        one, other = ("\n".join(match_lines(match, viewer, positions=positions)) for match in peeked)
         assert one == other
     for knowing in (1, None):
-        one, other = ("\n".join(shown(match, knowing, positions=positions)) for match in peeked)
+        one, other = ("\n".join(match_lines(match, knowing, positions=positions)) for match in peeked)
         assert one != other
 
 
-def test_whoever_acts_is_answered_by_what_they_know(peeked: tuple[Match, Match]) -> None:
+def test_answers_to_the_acting_person_use_their_knowledge(peeked: tuple[Match, Match]) -> None:
     answers = []
     for match in peeked:
         line = match.branch(match.cursor)
         while line.position.seat != 0:
-            line.play(line.unforced() or next(m for m in line.position.moves() if m.split()[-1] not in ("t1", "t2")))
+            line.play(
+                line.automatic_move() or next(m for m in line.position.moves() if m.split()[-1] not in ("t1", "t2"))
+            )
         assert {event.visible_to for events in line.events for event in events} == {None, 1}
         out = io.StringIO()
         session = Session(line, out)
@@ -150,7 +152,7 @@ def test_whoever_acts_is_answered_by_what_they_know(peeked: tuple[Match, Match])
         ):
             session.line(text)
         answers.append(out.getvalue())
-        assert session._asked().state() == line.position.seen_by(0).state() != line.position.state()
+        assert session._queried_position().state() == line.position.seen_by(0).state() != line.position.state()
     assert answers[0] == answers[1]
     assert "No: " in answers[0]
 
@@ -159,10 +161,10 @@ def test_whoever_acts_is_answered_by_what_they_know(peeked: tuple[Match, Match])
 
 
 class Terminal:
-    """A pseudo-terminal with a match on it: lines in, what the screen then shows out."""
+    """A pseudo-terminal with a match: takes lines and returns what the screen shows."""
 
     def __init__(self, *argv: str) -> None:
-        """Begin a command."""
+        """Start a command."""
         ours, theirs = os.openpty()
         command = [sys.executable, "-m", "pyapp", *argv]
         self.process = subprocess.Popen(command, cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs)
@@ -170,7 +172,7 @@ class Terminal:
         self._end = ours
 
     def type(self, line: str | None = None) -> str:
-        """Type a line, and return what comes until something more is to be typed."""
+        """Type a line, and return the output up to the next prompt."""
         if line is not None:
             os.write(self._end, f"{line}\n".encode())
         shown, last = b"", time.monotonic() + 30
@@ -193,7 +195,7 @@ WIPE = "\033[H\033[2J\033[3J"
 
 @pytest.mark.skipif(sys.platform in ("emscripten", "win32"), reason="needs a pseudo-terminal")
 @pytest.mark.parametrize("mode", ["match", "coop"])
-def test_a_terminal_goes_round_with_its_secrets_wiped(mode: str) -> None:
+def test_a_shared_terminal_is_cleared_of_secrets(mode: str) -> None:
     terminal = Terminal(
         "play", "auztralia", "--mode", mode, "--seats", "Ana,Bruno", "--code", "leak", "--option", "map=west"
     )
@@ -221,7 +223,7 @@ def test_a_terminal_goes_round_with_its_secrets_wiped(mode: str) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform in ("emscripten", "win32"), reason="needs a pseudo-terminal")
 @pytest.mark.parametrize("game", ["nine", "imperial", "artemis"])
-def test_a_terminal_that_hides_nothing_is_not_wiped(game: str) -> None:
+def test_a_terminal_without_secrets_is_not_cleared(game: str) -> None:
     terminal = Terminal("play", game, "--seats", "Ana,Bruno")
     try:
         shown = terminal.type() + "".join(terminal.type("1") for _ in range(8))

@@ -1,4 +1,4 @@
-"""What the console draws and says: tables, endings, names."""
+"""Texts of the console: tables, endings, names."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import io
 import pytest
 
 from pyapp.console.play import Session
-from pyapp.console.words import WIDTH, filled, honour, namer, result
+from pyapp.console.words import WIDTH, fill_message, honour, namer, result
 from pyapp.engine.contract import Seat, Setup, Value
 from pyapp.engine.match import Match
 from pyapp.engine.record import parse_record
@@ -35,7 +35,7 @@ def test_sides_have_their_score_sheets() -> None:
     assert "The Old Ones: " in text
 
 
-def test_a_rated_solo_match_tells_points_and_no_winner() -> None:
+def test_a_rated_solo_match_shows_points_and_no_winner() -> None:
     text = run("play", "artemis", "--mode", "solo", "--seats", "calm", "--ms", "1")[1]
     last = text.splitlines()[-1]
     assert " > " not in last
@@ -86,7 +86,7 @@ def test_honours_are_those_of_solo_matches_on_printed_sheets(golden: str, earned
     assert honour(match) == earned
 
 
-def test_a_hint_alone_speaks_of_winning_only_where_one_can_lose() -> None:
+def test_a_solo_hint_mentions_winning_only_if_one_can_lose() -> None:
     assert "to win" not in run("play", "imperial", "--mode", "solo", "--ms", "5", typed="hint calm\n")[1]
     assert "points, weight" in run("play", "imperial", "--mode", "solo", "--ms", "5", typed="hint calm\n")[1]
     assert "to win" not in run("play", "artemis", "--mode", "solo", "--ms", "5", typed="hint calm\n")[1]
@@ -127,7 +127,7 @@ def _match(game: str) -> Match:
     return Match(GAMES[game], setup)
 
 
-def test_lists_hints_and_refusals_name_what_is_coded() -> None:
+def test_lists_hints_and_refusals_show_names_for_codes() -> None:
     typed = "1\nmoves gantry\ngantry O99\nmoves doorstep\n"
     text = run("play", "artemis", typed=typed)[1]
     assert "4 gantry O04 (Kelp Terraces)" in text
@@ -151,7 +151,7 @@ def test_revelations_and_objectives_are_named() -> None:
         ("auztralia/two-port", "The port of Bruno has fallen. (AZ-16.1)"),
         ("artemis/solo-advised", "Ana spends 1 toolkit: "),
         ("artemis/solo-advised", "Ana takes reward B: 3 toolkits."),
-        ("artemis/solo-advised", "Ana houses a Steward in the Shelters."),
+        ("artemis/solo-advised", "Ana places a Steward in the Shelters."),
         ("imperial/duel-house", "Ana crosses granaries 2: only the action."),
         ("imperial/solo-house", "In play: Ally, Boon and Export."),
     ],
@@ -168,17 +168,15 @@ def test_events_and_endings_have_words(golden: str, said: str) -> None:
          "2 uses the railways of Ana and Bruno."),
         ("artemis", "{target} is closed: the 6 of {seat} leads.", {"target": "O04", "seat": "2"},
          "Kelp Terraces is closed: the 6 of Bruno leads."),
-        ("artemis", "That takes {need} training steps: {have} are left.", {"need": 1, "have": 0},
-         "That takes 1 training step: 0 are left."),
+        ("artemis", "You need {need} training steps for that and have {have}.", {"need": 1, "have": 0},
+         "You need 1 training step for that and have 0."),
         ("imperial", "{name} crosses {place}: {paid}.", {"name": "Ana", "place": "huts", "paid": ""},
          "Ana crosses huts: nothing."),
         ("nine", "Field {field} is locked.", {"field": 1}, "Field 1 is locked."),
     ],
 )  # fmt: skip
-def test_messages_speak_of_people_and_of_one_thing_alone(
-    game: str, text: str, params: dict[str, Value], said: str
-) -> None:
-    assert filled(_match(game), text, params).startswith(said)
+def test_messages_use_names_and_the_singular(game: str, text: str, params: dict[str, Value], said: str) -> None:
+    assert fill_message(_match(game), text, params).startswith(said)
 
 
 @pytest.mark.parametrize("golden", ["auztralia/four-west", "auztralia/coop-four-won", "artemis/five-advised"])

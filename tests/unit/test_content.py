@@ -1,4 +1,4 @@
-"""Sheets of the players' own travel with a match: in its setup, its record and its link. Seats kept elsewhere."""
+"""Players' own sheets travel with a match: in its setup, record and link. Seats that play elsewhere."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_wrong_content_is_refused_with_a_sentence(content: tuple[str, ...]) -> N
 
 
 @pytest.mark.parametrize("name", ["Well", "{x}", "{0}", "{", "}{", "{number}"])
-def test_a_record_of_an_unsound_sheet_says_what_is_wrong_with_it(name: str) -> None:
+def test_a_record_with_an_invalid_sheet_explains_the_fault(name: str) -> None:
     data = plain(COMPETITION) | {"name": {"en": name, "es": name}, "difficulty": 9}
     record = format_record(Match(GAME, setup())).replace(
         json.dumps(TEXT, ensure_ascii=False), json.dumps(json.dumps(data))
@@ -125,13 +125,15 @@ def test_a_duel_has_two_different_sheets() -> None:
         check_setup(GAME, setup("duel", 2, (), sheet="sumer-1", second="sumer-1"))
 
 
-def test_somebody_keeps_a_sheet_here() -> None:
+def test_at_least_one_seat_must_play_here() -> None:
     with pytest.raises(ValueError, match="has to play here"):
         check_setup(GAME, replace(setup("advanced", 2, ()), seats=(Seat("A", AWAY), Seat("B", AWAY))))
 
 
 def test_away_seats_only_take_tokens() -> None:
-    """Seats kept elsewhere take favor tokens, entered here, and have no score: the same table on both devices."""
+    """Seats that play elsewhere take favor tokens, entered here, and have no score: the table is the same on both
+    devices.
+    """
     both = setup("advanced", 2, (), first="listed")
     here = Match(GAME, replace(both, seats=(both.seats[0], Seat("B", AWAY))))
     there = Match(GAME, replace(both, seats=(Seat("A", AWAY), both.seats[1])))

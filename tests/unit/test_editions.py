@@ -1,4 +1,4 @@
-"""Matches of AuZtralia that were begun by edition 1 of the rules: read on with its Revelation deck, written as before."""
+"""Matches of AuZtralia from edition 1: they continue with its Revelation deck and are written unchanged."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ KEPT = {
         ["revelation R1-12", "card O26", "card O30", "recruit P26"],
     ),
 }
-"""Links as they were written by edition 1: payload, number of moves that were played, the last four."""
+"""Links written by edition 1: payload, number of moves played, the last four."""
 
 
 def kit(match: Match) -> Kit:
@@ -45,7 +45,7 @@ def kit(match: Match) -> Kit:
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_a_link_of_edition_1_opens_and_travels_unchanged(name: str) -> None:
+def test_a_link_of_edition_1_survives_unchanged(name: str) -> None:
     payload, count, last = KEPT[name]
     match = fragments.read(payload)
     assert (match.setup.edition, match.moves[count - 4 : count]) == (1, last)
@@ -68,7 +68,7 @@ def test_a_save_of_edition_1_opens_where_it_stood_and_goes_on(name: str) -> None
     assert write_entry(entry) == raw
     on = entry.match.branch(len(match.moves))
     while not any(move.startswith("revelation ") for move in on.moves[len(match.moves) :]):
-        on.play(on.unforced() or on.position.moves()[0])
+        on.play(on.automatic_move() or on.position.moves()[0])
     assert (on.setup.edition, kit(on)) == (1, house_of(1))
 
 
@@ -113,7 +113,7 @@ def test_a_pack_may_bring_the_old_deck() -> None:
     assert match.setup.edition == 2
     assert kit(match).revelations == house_of(1).revelations
     while not match.over:
-        match.play(match.unforced() or match.position.moves()[-1])
+        match.play(match.automatic_move() or match.position.moves()[-1])
     assert parse_record(format_record(match), GAMES) == match
 
 

@@ -34,7 +34,7 @@ WANTED = {
         *("die", "pool", "workers", "token", "seat", "round"),
     },
 }
-"""Game -> the kinds of things that are marked somewhere in a match of it."""
+"""Game -> kinds of things that occur in a match of it."""
 
 
 def matches(game: str) -> list[Match]:
@@ -50,7 +50,7 @@ def matches(game: str) -> list[Match]:
 
 
 def things(tablet: Tablet) -> list[str]:
-    """Return what is marked on the page, each once."""
+    """Return the marked things on the page, each once."""
     return list(dict.fromkeys(e["data-explain"] for e in tablet.find(lambda e: bool(e["data-explain"]))))
 
 
@@ -155,14 +155,12 @@ PLAIN = {
     "nine": {"co"},
     "imperial": {"cap", "owner", "stars", "rphone", "gut"},
 }
-"""Game -> classes of what is printed on its board and says what it is itself: titles of the sheets, the frame's names of
-rows and columns.
-"""
+"""Game -> classes of printed texts that need no explanation: titles of the sheets, names of rows and columns."""
 
 
 def unmarked(tablet: Tablet, plain: set[str]) -> list[str]:
-    """Return the texts and figures of the board that nothing explains: neither they nor what they stand in is marked, a
-    touchable or a key.
+    """Return the texts and figures of the board without explanation: neither they nor an ancestor is marked, a
+    touchable or a button.
     """
     (board,) = tablet.find(lambda e: bool(e["data-board"]))
     missing = []

@@ -1,4 +1,4 @@
-"""Files beside a package's modules: tables as they are written and as the build compiles them."""
+"""Data files of packages, as TOML and as compiled by the build."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_table_is_the_same_in_json(name: str) -> None:
     assert json.loads(json.dumps(table)) == table
 
 
-def test_what_was_compiled_is_read_in_place_of_the_source(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_compiled_table_replaces_its_source(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "shop").mkdir()
     (tmp_path / "shop" / "__init__.py").touch()
     monkeypatch.syspath_prepend(str(tmp_path))

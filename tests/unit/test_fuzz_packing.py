@@ -1,6 +1,4 @@
-"""The link's reader meets anything at all, also with a checksum that is right: it opens a match or raises RecordError,
-nothing else.
-"""
+"""Fuzzing of the link's reader, also with correct checksums: it opens a match or raises RecordError."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ PLACE = st.floats(0, 1)
 
 
 def opened(data: bytes) -> None:
-    """Open a link; what it gives must be whole."""
+    """Open a link; the result must be complete."""
     try:
         match = packing.decode(data, ALL)
     except RecordError:

@@ -1,4 +1,4 @@
-"""The record's reader meets anything at all: it reads a match or raises RecordError, nothing else."""
+"""Fuzzing of the record's reader: it reads a match or raises RecordError."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ PIECES = st.sampled_from(
 
 
 def read(text: str) -> None:
-    """Read a record; what it gives must be whole, and so must the good part of a refusal."""
+    """Read a record; the result, or the good part of a refusal, must be complete."""
     refusal: RecordError | None = None
     match: Match | None = None
     try:

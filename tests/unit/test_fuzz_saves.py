@@ -1,4 +1,4 @@
-"""Whatever lies in the store, in a file or in a link: it is read, or the one documented error says why."""
+"""Fuzzing of saves, files and links: they are read, or the documented error gives the reason."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def sealed(body: dict[str, Any]) -> str:
 
 
 def read_any(text: str) -> None:
-    """Read an entry; what it gives can be shown, and written again."""
+    """Read an entry; the result can be shown and written again."""
     refusal: SaveError | None = None
     entry: Entry | None = None
     try:
@@ -118,7 +118,7 @@ BACKUP = json.loads(backup(SAVES))
 
 
 def plan_any(text: str) -> None:
-    """Plan an import; nothing changes, and what is new has a name that is free."""
+    """Plan an import; nothing changes, and new entries get a free name."""
     before = dict(STORE.texts)
     plan = plan_import(text, SAVES, (f"new{number}" for number in count()), BEGAN)
     assert before == STORE.texts

@@ -1,4 +1,4 @@
-"""Tests of a grammar of moves: verbs, patterns, optional parts, what is malformed, what goes on with an act."""
+"""Grammars of moves: verbs, patterns, optional parts, malformed texts, continued acts."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ GRAMMAR = Grammar(ToyMove)
         ("stop", Stop()),
     ],
 )
-def test_a_text_and_its_typed_move_are_each_others(text: str, move: ToyMove) -> None:
+def test_texts_and_typed_moves_convert_both_ways(text: str, move: ToyMove) -> None:
     assert GRAMMAR.parse(text) == move
     assert move.text == text
     assert GRAMMAR.parse(text) is GRAMMAR.parse(text), "each text is read once"
@@ -91,20 +91,20 @@ def test_a_text_and_its_typed_move_are_each_others(text: str, move: ToyMove) -> 
         "A-B" * 40,
     ],
 )
-def test_what_no_pattern_writes_is_no_move(text: str) -> None:
+def test_texts_without_a_pattern_are_not_parsed(text: str) -> None:
     assert GRAMMAR.parse(text) is None
     with pytest.raises(ValueError) as refusal:  # noqa: PT011 - its text is the move's
         GRAMMAR.read(text)
     assert str(refusal.value) == text
 
 
-def test_a_text_longer_than_any_is_not_read() -> None:
+def test_too_long_texts_are_not_parsed() -> None:
     short = Grammar(ToyMove, longest=10)
     assert short.parse("take oak") == Take("oak")
     assert short.parse("take oak to 2") is None
 
 
-def test_only_so_many_readings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_parse_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pyapp.engine.grammar._MOST_KEPT", 3)
     kept = Grammar(ToyMove)
     assert [kept.parse(f"roll {dice}") for dice in range(1, 7)] == [Roll(dice) for dice in range(1, 7)]
@@ -112,19 +112,19 @@ def test_only_so_many_readings_are_kept(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 class Bare(TypedMove):
-    """A verb whose field says nothing of how it is written."""
+    """A verb whose field has no Field annotation."""
 
     what: str
 
 
-def test_a_pattern_names_its_fields() -> None:
+def test_a_pattern_must_name_its_fields() -> None:
     with pytest.raises(ValueError, match="fields"):
         Pattern(Roll, "roll {dice}", number=number())
     with pytest.raises(ValueError, match="fields"):
         notation("bare {other}")(Bare)
 
 
-def test_a_field_is_annotated_with_how_it_is_written() -> None:
+def test_a_field_needs_an_annotation() -> None:
     with pytest.raises(TypeError, match="Field"):
         Pattern(Bare, "bare {what}").parse("bare")
 
@@ -142,7 +142,7 @@ def test_a_field_is_annotated_with_how_it_is_written() -> None:
         ("A-B", "roll 3", False),
     ],
 )
-def test_what_goes_on_with_an_act_follows_from_two_texts(before: str, move: str, *, expected: bool) -> None:
+def test_continues_depends_on_two_moves(before: str, move: str, *, expected: bool) -> None:
     assert GRAMMAR.continues(before, move) is expected
 
 
@@ -152,7 +152,7 @@ def test_a_grammar_has_the_verbs_of_its_family_in_their_order() -> None:
     assert [GRAMMAR.word_of(text) for text in ("roll 9", "stop", "fly", "")] == ["roll", "stop", "", ""]
 
 
-def test_a_typed_move_is_a_plain_value() -> None:
+def test_a_typed_move_is_a_value() -> None:
     move = Take("oak", receiver=2)
     assert (asdict(move), replace(move, receiver=None)) == ({"card": "oak", "receiver": 2}, Take("oak"))
     assert {move: 1}[Take("oak", 2)] == 1

@@ -59,7 +59,7 @@ def test_advice_is_a_whole_act() -> None:
     assert not guide.closing(position_of(match))
 
 
-def test_steps_of_the_guide_come_true() -> None:
+def test_guided_steps_happen_as_announced() -> None:
     match = begin()
     seen: dict[str, tuple[Position, Position]] = {}
     for step in guide.STEPS:
@@ -145,7 +145,7 @@ def test_heating_everybody_and_heating_some_have_different_texts() -> None:
     assert guide._kind(position, ("heat S 1",)) == "heat"
 
 
-def test_texts_are_short_with_a_bold_beginning() -> None:
+def test_guide_texts_are_short_and_start_with_the_action() -> None:
     for text in (*(step.text for step in guide.STEPS), *guide.OTHERWISE.values(), guide.CLOSING):
         assert text.startswith("<b>")
         assert text.count("<b>") == text.count("</b>") == 1

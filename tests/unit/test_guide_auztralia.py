@@ -1,4 +1,4 @@
-"""The guided first match of AuZtralia: every step is legal and what it says is so, whatever else is played."""
+"""The guided first match of AuZtralia: every step is legal and its text is true, whatever else is played."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def play(match: Match, act: str) -> None:
     match.settle()
 
 
-def test_what_the_steps_promise_is_what_happens() -> None:
+def test_the_steps_of_the_guide_come_true() -> None:
     match = begin()
     words, gold = Vocabulary(now(match).board.key), GOODS.index("gold")
     seen: list[tuple[Position, Position]] = []
@@ -71,8 +71,8 @@ def test_what_the_steps_promise_is_what_happens() -> None:
     assert guide.closing(now(match)) == guide.CLOSING
 
 
-def test_another_monster_is_not_called_a_loyalist() -> None:
-    """Attack what else is within reach: what the guide says of the fight is not about the Loyalist of its line."""
+def test_texts_for_another_target_do_not_mention_the_loyalist() -> None:
+    """Attack another tile in range: the texts of the fight are not about the Loyalist of the guided line."""
     match = begin()
     for step in guide.STEPS[:4]:
         play(match, step.act)
@@ -89,7 +89,7 @@ def test_another_monster_is_not_called_a_loyalist() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_whatever_is_played_the_guide_has_a_whole_legal_act(seed: int) -> None:
+def test_the_guide_always_suggests_a_complete_legal_act(seed: int) -> None:
     match, generator = begin(), rng("other acts", str(seed))
     said = set()
     for _turn in range(120):
@@ -105,13 +105,13 @@ def test_whatever_is_played_the_guide_has_a_whole_legal_act(seed: int) -> None:
     assert said & {*guide.OTHERWISE.values(), *(step.text for step in guide.STEPS)} == said
 
 
-def test_every_text_is_short_and_says_what_first() -> None:
+def test_guide_texts_are_short_and_start_with_the_action() -> None:
     for text in (*(step.text for step in guide.STEPS), *guide.OTHERWISE.values(), guide.CLOSING):
         assert text.startswith("<b>")
         assert text.count("<b>") == text.count("</b>") == 1
         assert len(text) <= 330
 
 
-def test_what_is_said_off_the_line_names_nothing_on_the_map() -> None:
+def test_explanations_off_the_line_name_nothing_on_the_map() -> None:
     for text in guide.OTHERWISE.values():
         assert not re.search(r"hex \d|coast [A-Z]|Loyalist|Zombie|toughness", text), text

@@ -137,7 +137,7 @@ def test_shelf_tells_how_long_the_guide_takes(language: str) -> None:
     use("en")
 
 
-def test_texts_are_short_with_a_bold_beginning() -> None:
+def test_guide_texts_are_short_and_start_with_the_action() -> None:
     for text in (*(lesson.text for lesson in steps.LESSONS), steps.LAST):
         assert text.startswith("<b>")
         assert text.count("<b>") == text.count("</b>") == 1

@@ -1,4 +1,4 @@
-"""Every guide: its moves are what a review would play, what it says of its line is said nowhere else."""
+"""Guides: reviews accept their moves, and texts about the line only appear on it."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 
 GUIDED: Final = [key for key, game in GAMES.items() if game.guide() is not None]
 ITERATIONS: Final = {"nine": 500, "artemis": 40, "auztralia": 16, "imperial": FOREVER}
-"""Iterations of a decision, few where playouts are slow; Imperial Settlers' search has a bound of its own."""
+"""Iterations per decision, few where playouts are slow; Imperial Settlers' search has its own limit."""
 STEPPED: Final = [key for key in GUIDED if key != "nine"]
-"""Games whose guides have sentences for the positions of their line; 9 has lessons that are checked move by move."""
+"""Games whose guides have texts for single positions; 9 has lessons that are checked move by move."""
 STRAYS: Final = {"artemis": 10, "auztralia": 4, "imperial": 10}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GUIDED)
-def test_a_review_blames_nothing_that_a_guide_teaches(game: str) -> None:
+def test_a_review_criticises_nothing_that_a_guide_teaches(game: str) -> None:
     match = followed(game)
     assert blamed(match, ITERATIONS[game], match.setup.code) == []
 
@@ -45,7 +45,7 @@ def test_following_a_guide_walks_through_every_step_in_its_order(game: str) -> N
 
 
 @pytest.mark.parametrize("game", STEPPED)
-def test_a_sentence_about_the_line_is_not_said_off_it(game: str) -> None:
+def test_sentences_about_the_guides_line_appear_only_on_it(game: str) -> None:
     """Stray from the line at random: a step's sentence comes only in the position that it was written for."""
     lesson: Any = GAMES[game].guide()
     match = begin(game)
@@ -64,23 +64,23 @@ def test_a_sentence_about_the_line_is_not_said_off_it(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GUIDED)
-def test_what_the_guide_taught_is_known(game: str) -> None:
+def test_advised_acts_are_recognised(game: str) -> None:
     match = followed(game)
-    since = guide.opened(match)
+    since = guide.opening_length(match)
     own = [at for at in range(since, match.cursor) if match.movers[at] == 0 and match.decided[at]]
     assert own
-    assert guide.taught(match, own)
-    assert not guide.taught(match, [match.cursor])
+    assert guide.all_advised(match, own)
+    assert not guide.all_advised(match, [match.cursor])
     other = begin(game)
     position = other.position
     advice = GAMES[game].guide().advice(position)  # type: ignore[union-attr]
     first = acts.moves_of(advice.move)[0]  # type: ignore[union-attr]
     other.play(next(move for move in position.moves() if move != first))
-    assert not guide.taught(other, [since])
+    assert not guide.all_advised(other, [since])
 
 
 def test_a_move_of_the_guide_is_no_turning_point() -> None:
-    """What a short review holds against the guide's own move falls; what it holds against another move stays."""
+    """A short review's criticism of the guide's own move is dropped; that of another move stays."""
     match = followed("nine")
     own = [at for at in range(39, match.cursor) if match.movers[at] == 0 and match.decided[at]]
     rows = [
@@ -94,7 +94,7 @@ def test_a_move_of_the_guide_is_no_turning_point() -> None:
     assert trusted.moves[1].best_points == trusted.moves[1].points == 2.0
     assert trusted.lines == found.lines
     assert trusted.left == 2
-    assert [turning.index for turning in review.turnings(match, trusted)] == own[:1]
+    assert [turning.index for turning in review.turning_points(match, trusted)] == own[:1]
 
 
 # --- what a review looks at ---
@@ -103,7 +103,7 @@ def test_a_move_of_the_guide_is_no_turning_point() -> None:
 @pytest.mark.timed
 def test_a_review_begins_where_the_learner_does() -> None:
     match = followed("nine")
-    since = guide.opened(match)
+    since = guide.opening_length(match)
     assert since == 39
     assert min(decisions(match)) < since <= min(decisions(match, since))
     answer = answer_of(fresh_service(), whole(match, kind="review", ms=300, seed="s", since=since))
@@ -120,7 +120,7 @@ def test_a_page_asks_for_a_review_from_the_learners_first_move() -> None:
 
 @pytest.mark.parametrize(("back", "indifferent"), [(1, True), (4, True), (5, False)])
 def test_a_review_leaves_out_what_makes_no_difference(back: int, indifferent: bool) -> None:
-    """Near the end of the guided match every slide leads to the same points; earlier one gives a section away."""
+    """Near the end of the guided match every slide leads to the same points; earlier one loses a section."""
     match = followed("nine")
     at = [at for at in range(match.cursor) if match.movers[at] == 0 and len(match.at(at).moves()) > 1][-back]
     budget = Budget(FOREVER, 2000)

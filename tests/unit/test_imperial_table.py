@@ -54,8 +54,8 @@ def touchables(tablet: Tablet) -> list[str]:
     return list(dict.fromkeys(element["data-move"] for element in tablet.find(lambda e: bool(e["data-move"]))))
 
 
-def meant(tablet: Tablet, text: str) -> set[str]:
-    """Return every legal move that a touchable stands for, with all payments."""
+def meanings(tablet: Tablet, text: str) -> set[str]:
+    """Return every legal move that a touchable stands for, in all its ways."""
     table = tablet.app.table
     assert table is not None
     moves = table.session.view.acts.expand(table.match.position, text)
@@ -106,7 +106,7 @@ def test_chosen_move_is_played_by_main_key_and_by_tap(seed: int) -> None:
         main = [e["data-do"] for e in tablet.find(lambda e: e.has_class("go") and e["data-do"].startswith("play"))]
         assert main in (["play"], [f"play {move}"])
         for text in touchables(tablet):
-            if move in meant(tablet, text):
+            if move in meanings(tablet, text):
                 tablet.app.hover(text)
                 assert tablet.voice == said
                 tablet.tap(text)

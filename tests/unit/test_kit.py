@@ -1,4 +1,4 @@
-"""`make kit`: the page of the parts that all games share is sound, and asks for no symbol that the app lacks."""
+"""`make kit`: the page of shared parts is valid and uses only symbols of the app."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ready site in a folder: everything is there, older versions go, what is not ours stays."""
+"""Copying the site to a folder: complete, without older versions, and without touching foreign files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ lay_site = pytest.importorskip("tools.lay_site")
 
 
 def built(folder: Path, version: str) -> Path:
-    """Write a small site as a build leaves it."""
+    """Write a small site like one from the build."""
     for name in ("index.html", "sw.js", f"assets/style-{version}.css", f"app-{version}/app.whl"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(f"{name} of {version}")
@@ -24,7 +24,7 @@ def names(folder: Path) -> set[str]:
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
 
 
-def test_a_newer_version_takes_the_place_of_an_older_one(tmp_path: Path) -> None:
+def test_a_newer_version_replaces_an_older_one(tmp_path: Path) -> None:
     target = tmp_path / "public"
     lay_site.lay(built(tmp_path / "old", "000000000001"), target)
     (target / ".git").mkdir()
@@ -36,7 +36,7 @@ def test_a_newer_version_takes_the_place_of_an_older_one(tmp_path: Path) -> None
     assert "/assets/*" in (target / "_headers").read_text()
 
 
-def test_a_folder_with_something_else_is_left_alone(tmp_path: Path) -> None:
+def test_a_folder_with_other_files_is_not_touched(tmp_path: Path) -> None:
     target = tmp_path / "public"
     target.mkdir()
     (target / "thesis.txt").write_text("mine")

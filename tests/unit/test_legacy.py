@@ -1,4 +1,4 @@
-"""Records, links and saves from when round 10 asked what to store: they are read on as they are, and nothing new asks."""
+"""Records, links and saves from when round 10 asked what to store: they stay valid, and new matches do not ask."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ KEPT = {
         ["use smokehouse W", "dice WWF 3"],
     ),
 }
-"""Links as they were written when the question was asked: payload, number of moves, the last two."""
+"""Links written when the question was asked: payload, number of moves, the last two."""
 ROUND_3 = "AgAhI8IWTHNh0QIxIic1MU3X2Ew3GRg8uH2DnqIgKc4EKAUAABYgrbpBHXeh15RfCQ"
-"""A link of the same time that never came to the question."""
+"""A link from that time that never reached the question."""
 GOLDENS = ("adventure-two-own", "duel-own-same-dice", "duel-own-tie-bridges", "solo-own")
 """The goldens that answer the question."""
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_a_link_with_the_answer_opens_and_travels_unchanged(name: str) -> None:
+def test_a_link_with_the_answer_survives_unchanged(name: str) -> None:
     payload, count, last = KEPT[name]
     match = fragments.read(payload)
     assert (len(match.moves), match.moves[-2:], match.legacy) == (count, last, True)
@@ -51,7 +51,7 @@ def test_a_link_with_the_answer_opens_and_travels_unchanged(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_a_save_with_the_answer_opens_where_it_stood(name: str) -> None:
+def test_a_save_with_the_answer_opens_at_its_position(name: str) -> None:
     match = fragments.read(KEPT[name][0])
     match.jump(len(match.moves) - 2)
     raw = write_entry(Entry("abc", match, 1.0, 2.0))
@@ -61,7 +61,7 @@ def test_a_save_with_the_answer_opens_where_it_stood(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GOLDENS)
-def test_a_golden_with_the_answer_leads_where_it_led(name: str) -> None:
+def test_a_golden_with_the_answer_gives_the_same_result(name: str) -> None:
     text = (FOLDER / "imperial" / f"{name}.txt").read_text(encoding="utf-8")
     match = parse_record(text, GAMES)
     assert match.legacy
@@ -69,14 +69,14 @@ def test_a_golden_with_the_answer_leads_where_it_led(name: str) -> None:
     assert write(match) == text
 
 
-def test_a_link_without_the_question_goes_on_without_it() -> None:
+def test_a_link_without_the_question_does_not_ask_it() -> None:
     match = fragments.read(ROUND_3)
     assert len(match.moves) == 27
     assert not match.legacy
     assert fragments.read(fragments.fragment(fragments.SHOW, match).split("/")[1]) == match
 
 
-def test_nothing_is_asked_where_the_answer_stood() -> None:
+def test_new_matches_do_not_ask_the_question() -> None:
     for name in ("done", "kept"):
         old = fragments.read(KEPT[name][0])
         match = parse_record(format_record(old.branch(len(old.moves) - 1)), GAMES)
@@ -90,7 +90,7 @@ def test_nothing_is_asked_where_the_answer_stood() -> None:
     assert match.position.game == 1  # type: ignore[attr-defined]
 
 
-def test_a_record_that_is_wrong_either_way_says_where() -> None:
+def test_a_record_invalid_in_both_forms_reports_the_later_fault() -> None:
     old = fragments.read(KEPT["done"][0])
     text = format_record(old)
     with pytest.raises(RecordError) as caught:
@@ -103,7 +103,7 @@ def test_a_record_that_is_wrong_either_way_says_where() -> None:
     assert caught.value.rule == "IS-10.1"
 
 
-def test_a_game_that_dropped_no_question_has_nothing_earlier() -> None:
+def test_a_game_without_dropped_questions_has_no_legacy() -> None:
     match = fragments.read(
         "AQAsw2ELbjPR9OfnZJal6poY6QJNSUzB4xnkAHMqKoVEA2qQOGfk5B9eTUz4AwAASQF2k-uEMrG8nh4vtwSRQsXEZx8HLoMZaw9d22ZlnN6H4qxr"
     )

@@ -1,4 +1,4 @@
-"""Links as they arrive from mails and chats: with whatever stands before and behind them, and percent-encoded."""
+"""Links from mails and chats: with surrounding text, and percent-encoded."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ kinds = st.sampled_from(links.KINDS)
 
 @cache
 def matches() -> tuple[Match, ...]:
-    """Return matches whose payloads have all lengths modulo 3 and, as links were once written, all kinds of ends."""
+    """Return matches whose payloads have all lengths modulo 3 and, in the old format, all kinds of endings."""
     codes = (f"{'abc'[: 1 + number % 3]}-{number}" for number in range(120))
     return (
         *(begin(nine(code=code), ":b2") for code in codes),
@@ -71,13 +71,13 @@ def matches() -> tuple[Match, ...]:
 
 @cache
 def payloads() -> tuple[str, ...]:
-    """Return payloads as they were once written, those with a hyphen or an underscore at the end among them."""
-    written = tuple(links.packed(packing.encode(match)) for match in matches())
+    """Return payloads in the old format, including some that end in a hyphen or an underscore."""
+    written = tuple(links.encode_payload(packing.encode(match)) for match in matches())
     assert any(payload[-1] in "-_" for payload in written)
     return written
 
 
-def test_links_never_end_in_a_mark_that_apps_cut_off() -> None:
+def test_links_never_end_in_a_hyphen_or_underscore() -> None:
     for match, before in zip(matches(), payloads(), strict=True):
         for kind in links.KINDS:
             fragment = links.fragment(kind, match)
@@ -90,12 +90,12 @@ def test_links_never_end_in_a_mark_that_apps_cut_off() -> None:
 
 
 def kept(name: str) -> str:
-    """Return the text of a sheet of some name."""
+    """Return the text of a sheet with a given name."""
     return json.dumps({**canal(), "name": {"en": name, "es": name}})
 
 
 @given(st.data(), tails)
-def test_whatever_stands_behind_a_payload_is_dropped(data: st.DataObject, tail: str) -> None:
+def test_text_after_a_payload_is_ignored(data: st.DataObject, tail: str) -> None:
     payload = data.draw(st.sampled_from(payloads()))
     assert links.payload_of(payload + tail, packing.MAX_BYTES) == payload
     sheet = sheet_links.fragment(from_json(kept("Canal"))).partition("/")[2]
@@ -116,13 +116,13 @@ def test_a_text_without_a_link_has_none(text: str) -> None:
     assert links.link_in(text) is None
 
 
-def test_a_mark_that_an_app_has_cut_off_is_added_again() -> None:
+def test_a_cut_off_hyphen_or_underscore_is_restored() -> None:
     for payload, match in zip(payloads(), matches(), strict=True):
         if payload[-1] in "-_" and payload[-2] not in "-_":
             assert links.read(payload[:-1]) == match
 
 
-def test_many_marks_take_no_time() -> None:
+def test_many_trailing_hyphens_are_parsed_fast() -> None:
     for text in ("-" * 100_000, payloads()[0] + "-" * 90_000):
         with pytest.raises(RecordError):
             links.read(text)

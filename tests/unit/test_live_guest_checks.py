@@ -1,4 +1,6 @@
-"""What a host says is checked against the match before a guest keeps or shows it: numbers, seats, tags, lines, questions."""
+"""Messages of a host are checked against the match before a guest stores or shows them: numbers, seats, tags, moves,
+questions.
+"""
 
 from __future__ import annotations
 
@@ -36,9 +38,9 @@ from pyapp.ui.live.protocol import (
 )
 from tests.unit.fake_page import FakeStorage, Tablet, first_move
 from tests.unit.helpers import begin, nine
+from tests.unit.live_tables import live_of, record_of, seated
 from tests.unit.puppets import PuppetHost, check_drawn, places, saved, shelf
 from tests.unit.test_ahead import village
-from tests.unit.tied import live_of, record_of, seated
 
 if TYPE_CHECKING:
     from pyapp.engine.match import Match
@@ -92,7 +94,7 @@ def test_a_false_message_ends_the_channel_and_changes_nothing(what: str) -> None
     check_drawn(guest)
 
 
-def test_the_true_ones_are_taken() -> None:
+def test_valid_messages_are_accepted() -> None:
     host = followed()
     assert host.say(host.seats(), host.whole(), host.tags(), host.welcome(), Asked(1, 0, 6), Answer(1, yes=False))
     host.match.play(":d4")
@@ -112,7 +114,7 @@ def test_a_welcome_to_a_seat_beyond_the_last_is_refused(seat: int) -> None:
         check_drawn(guest)
 
 
-def test_a_seat_that_a_computer_plays_is_nobodys() -> None:
+def test_no_guest_can_take_a_computers_seat() -> None:
     guest = shelf()
     host = PuppetHost(guest, begin(nine("person", "sharp")))
     assert not host.admit()
@@ -129,7 +131,7 @@ def test_a_seat_that_a_computer_plays_is_nobodys() -> None:
     ],
     ids=lambda match: repr(match),
 )
-def test_a_match_that_is_here_is_never_replaced_by_another(other: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stored_match_is_never_replaced_by_another(other: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where two matches had the same digest only the players of seats may differ."""
     for module in (guest_module, shared_table_module):
         monkeypatch.setattr(module, "digest_of", lambda _setup: "0" * 32)
@@ -160,7 +162,7 @@ def test_a_line_against_the_rules_changes_nothing_of_a_match_that_was_here() -> 
     check_drawn(guest)
 
 
-def test_what_was_here_is_kept_however_slowly_it_is_taken_away() -> None:
+def test_own_moves_are_saved_however_slowly_the_host_replaces_them() -> None:
     mine = begin(nine(), *STARTED)
     guest = shelf(mine)
     host = PuppetHost(guest, mine)
@@ -176,12 +178,12 @@ def test_what_was_here_is_kept_however_slowly_it_is_taken_away() -> None:
     check_drawn(guest)
 
 
-def test_what_the_people_here_take_back_is_no_loss() -> None:
+def test_own_undone_moves_need_no_copy() -> None:
     mine = begin(nine(), *STARTED, ":d4")
     net, host, _guests = seated(mine, [])
     guest = shelf(mine)
     net.tablets.append(guest)
-    net.tie(host, guest, 1)
+    net.connect(host, guest, 1)
     net.wait(1)
     guest.press("undo")
     net.wait(1)
@@ -208,7 +210,7 @@ def test_a_host_that_goes_from_match_to_match_leaves_one_copy_of_each() -> None:
     assert sorted(match.cursor for match in kept) == [3, 3, 7, 7]
 
 
-def test_a_host_begins_only_so_many_matches_on_a_guest() -> None:
+def test_a_host_can_begin_a_limited_number_of_matches() -> None:
     host = followed()
     for number in range(MAX_BEGUN + 5):
         match = begin(nine(code=f"another-{number}"))
@@ -257,7 +259,7 @@ def test_a_match_is_apart_only_before_it_is_followed() -> None:
     check_drawn(guest)
 
 
-def test_played_ahead_is_what_the_seat_plays_alone() -> None:
+def test_early_moves_are_those_of_the_seat_alone() -> None:
     """What another seat would do after it is not kept for it."""
     _net, host, (tablet,) = seated(village(), [1])
     match = record_of(host)
@@ -272,7 +274,7 @@ def test_played_ahead_is_what_the_seat_plays_alone() -> None:
     puppet = PuppetHost(Tablet(FakeStorage(), thinker=first_move), match)
     assert puppet.admit()
     assert puppet.say(Ahead(0, seat, tuple(branch.moves[match.cursor :])))
-    assert live_of(puppet.tablet).shared.ahead.kept == {seat: tuple(own)}
+    assert live_of(puppet.tablet).shared.ahead.early_moves == {seat: tuple(own)}
     check_drawn(tablet)
 
 
@@ -285,7 +287,7 @@ def test_a_record_that_would_be_too_long_to_read_is_not_kept(monkeypatch: pytest
     assert saved(host.tablet) == before
 
 
-def test_a_line_in_pieces_is_summed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_list_in_parts_is_summed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     summed = 0
 
     def counted(data: bytes, *before: int) -> int:
@@ -311,7 +313,7 @@ def test_a_line_in_pieces_is_summed_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert summed < 10 * len("\n".join(moves)), "each move a few times, however many came before"
 
 
-def test_a_summed_line_knows_its_beginnings() -> None:
+def test_a_summed_list_has_checksums_of_its_prefixes() -> None:
     moves = ["build huts", "é", "", "done"]
     line = ChecksummedMoves(moves)
     assert line.revision == revision(moves)
@@ -324,7 +326,7 @@ def test_a_summed_line_knows_its_beginnings() -> None:
     assert line.revision == revision([]) == (0, 0)
 
 
-def test_a_damaged_save_does_not_stand_in_the_way() -> None:
+def test_a_damaged_save_does_not_prevent_joining() -> None:
     guest = shelf(begin(nine(), *STARTED))
     for number, text in enumerate(("", "[]", '{"record":["x"]}', '{"record":{"a":1}}', '{"record":"[Game"}')):
         guest.storage.texts[f"sobremesa.match.bad{number}"] = text
@@ -333,7 +335,7 @@ def test_a_damaged_save_does_not_stand_in_the_way() -> None:
     assert guest.storage.texts["sobremesa.match.bad1"] == "[]"
 
 
-def test_what_makes_a_fault_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_that_causes_a_fault_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     host = followed()
     guest = host.tablet
     guest.page.faults = []
@@ -347,7 +349,7 @@ def test_what_makes_a_fault_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -
     assert record_of(guest).cursor == 8
 
 
-def test_what_waits_for_a_game_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_that_wait_for_a_game_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     host = followed()
 
     def absent(_live: Live, _channel: object, _line: str) -> None:

@@ -1,5 +1,5 @@
-"""The two codes with which tablets meet: from a browser's description to a short text and back, and whatever is wrong
-with one said in a sentence.
+"""The two codes by which tablets connect: from a browser's description to a short text and back, with a message for
+every error.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyapp.ui.links.fragments import packed, unpacked
+from pyapp.ui.links.fragments import decode_payload, encode_payload
 from pyapp.ui.live import handshake
 from pyapp.ui.live.handshake import ANSWER, OFFER, Candidate, Code, HandshakeError, code_of, read
 from pyapp.ui.live.protocol import VERSIONS, WHY
@@ -137,24 +137,24 @@ def test_a_mutated_code_is_refused_or_read_as_what_it_was(code: Code, edits: lis
         text = (text[:at] + sign + text[at + 1 :], text[:at] + sign + text[at:], text[:at] + text[at + 1 :], text[:at])[
             kind
         ]
-    if text.strip() == code.text or unpacked(handshake.payload_of(text), handshake.MOST) is not None:
+    if text.strip() == code.text or decode_payload(handshake.payload_of(text), handshake.MAX_BYTES) is not None:
         assert read(text, code.kind) == code
     else:
         assert refusal(text, code.kind) in (handshake.DAMAGED, handshake.FOREIGN)
 
 
 @given(codes)
-def test_a_code_keeps_its_end_in_apps_that_make_links_of_it(code: Code) -> None:
-    assert code.text[-1].isalnum() or len(code.candidates) == handshake.MOST_CANDIDATES
+def test_apps_that_detect_links_do_not_cut_a_code(code: Code) -> None:
+    assert code.text[-1].isalnum() or len(code.candidates) == handshake.MAX_CANDIDATES
     for text in (f"{code.text}.", f"<https://example.org/#join/{code.text}>", f"#join/{code.text}%20"):
         assert read(text, code.kind) == code
 
 
 @given(codes, st.integers(2, 400), st.integers(0, 255))
-def test_whatever_a_sound_checksum_vouches_for_is_read_or_refused(code: Code, at: int, byte: int) -> None:
-    body = bytearray((unpacked(code.text, handshake.MOST) or b"")[:-4])
+def test_codes_with_a_valid_checksum_are_read_or_refused(code: Code, at: int, byte: int) -> None:
+    body = bytearray((decode_payload(code.text, handshake.MAX_BYTES) or b"")[:-4])
     body[at % len(body)] = byte
-    text = packed(bytes(body) + zlib.crc32(body).to_bytes(4))
+    text = encode_payload(bytes(body) + zlib.crc32(body).to_bytes(4))
     with contextlib.suppress(HandshakeError):
         assert read(text, code.kind).description
 
@@ -164,13 +164,13 @@ def test_any_text_is_refused_in_a_sentence(text: str) -> None:
     assert refusal(text).endswith((".", "!"))
 
 
-def test_what_is_wrong_is_said() -> None:
+def test_each_handshake_error_has_its_message() -> None:
     offer, answer = code_of(OFFER, CHROMIUM, BUILD, NONCE), code_of(ANSWER, FIREFOX, BUILD, NONCE)
     assert refusal(answer.text) == handshake.NOT_AN_OFFER
     assert refusal(offer.text, ANSWER) == handshake.NOT_AN_ANSWER
-    body = bytearray((unpacked(offer.text, handshake.MOST) or b"")[:-4])
+    body = bytearray((decode_payload(offer.text, handshake.MAX_BYTES) or b"")[:-4])
     body[0] += 1
-    assert refusal(packed(bytes(body) + zlib.crc32(body).to_bytes(4))) == WHY[VERSIONS]
+    assert refusal(encode_payload(bytes(body) + zlib.crc32(body).to_bytes(4))) == WHY[VERSIONS]
     assert refusal(offer.text[:-9]) == handshake.DAMAGED
     for text in ("", "WIFI:S:mesa;;", "https://example.org/", "two words"):
         assert refusal(text) == handshake.FOREIGN
@@ -185,7 +185,7 @@ def test_what_is_wrong_is_said() -> None:
         ("sha-256", handshake.UNREADABLE),
     ],
 )
-def test_a_browser_that_cannot_be_described_says_why(gone: str, reason: str) -> None:
+def test_an_unusable_browser_description_is_refused(gone: str, reason: str) -> None:
     with pytest.raises(HandshakeError) as refused:
         code_of(OFFER, re.sub(gone, "", CHROMIUM), BUILD, NONCE)
     assert refused.value.reason == reason

@@ -1,4 +1,4 @@
-"""What a guest says is checked against the match before a host keeps or shows it; tablets of other versions."""
+"""Messages of a guest are checked against the match before a host stores or shows them; tablets of other versions."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from pyapp.ui.live.protocol import (
     digest_of,
 )
 from tests.unit.helpers import begin, finished, nine, toy
+from tests.unit.live_tables import ident_of, laid, live_of, record_of, seated
 from tests.unit.puppets import PuppetGuest, PuppetHost, check_drawn, places, saved, shelf
-from tests.unit.tied import ident_of, laid, live_of, record_of, seated
 
 if TYPE_CHECKING:
     from tests.unit.fake_page import Tablet
@@ -79,7 +79,7 @@ def test_a_false_message_of_a_guest_ends_its_channel(what: str, kept: tuple[Tabl
     check_drawn(host)
 
 
-def test_what_a_guest_says_too_late_or_untruly_is_passed_over(kept: tuple[Tablet, PuppetGuest]) -> None:
+def test_late_or_untrue_messages_of_a_guest_are_ignored(kept: tuple[Tablet, PuppetGuest]) -> None:
     host, guest = kept
     before = saved(host)
     assert guest.say(
@@ -97,7 +97,7 @@ def test_what_a_guest_says_too_late_or_untruly_is_passed_over(kept: tuple[Tablet
     check_drawn(host)
 
 
-def test_a_match_that_nobody_asked_for_is_not_shown(kept: tuple[Tablet, PuppetGuest]) -> None:
+def test_an_unrequested_continuation_is_ignored(kept: tuple[Tablet, PuppetGuest]) -> None:
     host, guest = kept
     other = tuple(begin(nine(), ":h8").moves)
     assert guest.say(Mine(0, other, 1))
@@ -135,15 +135,15 @@ def test_in_a_full_store_the_hosts_match_is_not_replaced(kept: tuple[Tablet, Pup
     assert guest.say(Have(1, checksum(other)), Mine(0, other, 1))
     host.storage.full()
     before = saved(host)
-    host.press("tied theirs")
+    host.press("remote theirs")
     assert saved(host) == before
     assert record_of(host).moves == list(STARTED)
     assert live_of(host).role.apart_notice() is not None, "it can still be chosen"
-    host.press("tied ours")
+    host.press("remote ours")
     assert live_of(host).role.apart_notice() is None
 
 
-def test_a_tablet_on_its_way_to_a_seat_that_is_taken_is_sent_away() -> None:
+def test_a_tablet_joining_a_taken_seat_is_disconnected() -> None:
     _net, host, _guests = seated(begin(nine(), *STARTED), [])
     guest = PuppetGuest(host)
     live_of(host).role.reseat(1, PERSON, here=True)
@@ -162,7 +162,7 @@ def test_a_seat_on_paper_stays_on_paper() -> None:
     assert digest_of(setup) != digest_of(
         replace(setup, seats=tuple(replace(seat, player="person") for seat in setup.seats))
     )
-    host = laid(match, can_tie=True)
+    host = laid(match, can_connect=True)
     live = Live.open(host.app)
     for player, here in (("person", False), ("person", True), ("calm", False)):
         assert not live.role.reseat(paper, player, here=here)
@@ -174,7 +174,7 @@ def test_a_seat_on_paper_stays_on_paper() -> None:
     assert record_of(host).setup == setup
 
 
-def test_what_waits_for_a_part_of_the_app_is_bounded_for_each_guest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_lines_are_bounded_for_each_guest(monkeypatch: pytest.MonkeyPatch) -> None:
     _net, host, _guests = seated(begin(nine("person", "person", "person"), *STARTED), [])
     flooding, other = PuppetGuest(host, 1), PuppetGuest(host, 2)
 
@@ -200,7 +200,7 @@ OLD_HELLO = '{"is":"hello","k":1,"v":1,"device":"Bruno"}'
 NEW_HELLO = '{"is":"hello","k":1,"v":3,"device":"Bruno","more":[]}'
 
 
-def test_a_host_of_another_version_is_left_with_a_sentence() -> None:
+def test_a_guest_leaves_a_host_of_another_version_and_shows_why() -> None:
     mine = begin(nine(), *STARTED)
     guest = shelf(mine)
     before = saved(guest)

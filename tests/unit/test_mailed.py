@@ -1,4 +1,4 @@
-"""Records out of mails and chats: read as they were written wherever that is certain, else refused, never misread."""
+"""Records from mails and chats: repaired where that is certain, else refused, never misread."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ AFTER = ("", "\n\nSaludos,\nAna", "\n-- \nAna\n", "\n```\nthat was it", "\n\n\nW
 
 @cache
 def matches() -> tuple[Match, ...]:
-    """Return a match of each game, with names that wrap, and one that goes on."""
+    """Return a match of each game, with names long enough to wrap, and an unfinished one."""
     seats = (Seat("Ana María de la Cruz"), Seat("O'Hara & \u201cSöhne\u201d"))
     named = Setup("nine", "match", seats, "olive-42-bread", (("preparation", "players"),))
     return (
@@ -77,7 +77,7 @@ def typographic(text: str) -> str:
 
 
 def spaced(text: str, dice: Random) -> str:
-    """Replace some spaces by those that do not break."""
+    """Replace some spaces by non-breaking ones."""
     return "".join(NBSP if sign == " " and dice.random() < 0.3 else sign for sign in text)
 
 
@@ -93,7 +93,7 @@ def spaced(text: str, dice: Random) -> str:
     st.sampled_from(AFTER),
     st.randoms(use_true_random=False),
 )
-def test_what_mail_does_to_a_record_is_undone(
+def test_changes_made_by_mail_programs_are_undone(
     number: int, width: int, mark: str, marks: bool, spaces: bool, end: str, before: str, after: str, dice: Random
 ) -> None:
     record = format_record(matches()[number])
@@ -104,7 +104,7 @@ def test_what_mail_does_to_a_record_is_undone(
 
 
 @given(st.sampled_from(range(6)), st.sampled_from((72, 78)), st.data())
-def test_what_is_cut_or_mixed_up_is_never_misread(number: int, width: int, data: st.DataObject) -> None:
+def test_cut_or_mixed_records_are_never_misread(number: int, width: int, data: st.DataObject) -> None:
     """A line goes missing, breaks somewhere, or has words before or behind it."""
     match = matches()[number]
     lines = wrapped(format_record(match), width).splitlines()
@@ -151,7 +151,7 @@ HEAD = format_record(begin(nine()))
         ("1.\n:b2; :e5", 2),
     ],
 )
-def test_lines_that_are_certain_are_read(body: str, moves: int) -> None:
+def test_unambiguous_lines_are_read(body: str, moves: int) -> None:
     assert len(parse_mailed(f"Hola\n{HEAD}{body}\n", GAMES).moves) == moves
 
 
@@ -167,7 +167,7 @@ def test_lines_that_are_certain_are_read(body: str, moves: int) -> None:
         ("Saludos\n1. :b2", 0),
     ],
 )
-def test_what_could_be_more_than_one_thing_is_refused_with_what_is_certain(body: str, good: int) -> None:
+def test_ambiguous_text_is_refused_with_its_readable_part(body: str, good: int) -> None:
     with pytest.raises(RecordError) as refused:
         parse_mailed(f"Hola\n{HEAD}{body}\n", GAMES)
     assert len(refused.value.good.moves if refused.value.good else ()) == good
@@ -207,6 +207,6 @@ def test_a_mail_is_imported_like_a_record() -> None:
     tablet.page.file_to_pick = f"Hola:\n\n{quoted(wrapped(format_record(match), 72), '> ')}\nSaludos"
     tablet.press("import")
     tablet.press("import-do")
-    (slip,) = tablet.app.saves.slips()
-    assert slip.entry is not None
-    assert slip.entry.match == match
+    (stored,) = tablet.app.saves.stored_entries()
+    assert stored.entry is not None
+    assert stored.entry.match == match

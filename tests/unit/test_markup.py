@@ -1,4 +1,4 @@
-"""HTML as a type: what is escaped, what is left alone, and how elements are written."""
+"""HTML as a type: escaping, and building elements."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_text_is_escaped_and_markup_is_left_alone() -> None:
     assert not NOTHING
 
 
-def test_what_is_put_together_with_markup_is_escaped() -> None:
+def test_text_combined_with_markup_is_escaped() -> None:
     bold = Markup("<b>")
     for whole in (bold + HOSTILE, join(bold, HOSTILE), Markup("<b>{}").format(HOSTILE)):
         assert isinstance(whole, Markup)
@@ -35,13 +35,13 @@ def test_what_is_put_together_with_markup_is_escaped() -> None:
     assert isinstance(bold * 2, Markup)
 
 
-def test_what_makes_plain_text_of_markup_makes_it_escaped_on_a_page() -> None:
+def test_string_operations_on_markup_give_text_that_is_escaped() -> None:
     for text in (f"{Markup('<b>')}", Markup("<b>x")[:3], Markup("<B>").lower(), ", ".join([Markup("<b>")])):
         assert not isinstance(text, Markup)
         assert el("p", text) == "<p>&lt;b&gt;</p>"
 
 
-def test_messages_are_markup_and_what_fills_them_is_escaped_once() -> None:
+def test_messages_are_markup_and_their_values_are_escaped_once() -> None:
     text = fill("<b>{name}</b> wins.", name=HOSTILE)
     assert isinstance(text, Markup)
     assert text == f"<b>{ESCAPED}</b> wins."
@@ -72,7 +72,7 @@ def test_attributes(attributes: dict[str, str | int | None], written: str) -> No
     assert el("i", **attributes) == f"<i{written}></i>"
 
 
-def test_elements_without_content_end_as_html_and_svg_want_it() -> None:
+def test_empty_elements_end_as_html_and_svg_require() -> None:
     assert el("input", value="a") == '<input value="a">'
     assert el("br") == "<br>"
     assert el("use", href="#t1") == '<use href="#t1"/>'
@@ -123,5 +123,5 @@ def test_the_quick_reader_reads_as_the_thorough_one_does(html: str) -> None:
         ),
     ],
 )
-def test_what_is_not_written_as_ours_is_left_to_the_thorough_reader(html: str) -> None:
+def test_foreign_html_is_left_to_the_thorough_reader(html: str) -> None:
     assert read_plain(html) is None

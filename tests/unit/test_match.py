@@ -1,4 +1,4 @@
-"""A match: playing, what comes by itself, undo and its limits, redo, jumps, branches."""
+"""Matches: playing, automatic moves, undo and its limits, redo, jumps, branches."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_settle_draws_by_the_table_code() -> None:
 def test_physical_chance_waits_for_people() -> None:
     match = begin(toy(physical=True))
     assert match.moves == []
-    assert match.unforced() is None
+    assert match.automatic_move() is None
     match.play("roll 34")
     assert match.movers == [CHANCE]
     assert match.settle() == []
@@ -110,7 +110,7 @@ def test_forced_pass_comes_by_itself() -> None:
     assert isinstance(burnt.position, Toy)
     assert burnt.position.heat == [12, 14]
     burnt.play("take 1")
-    assert burnt.unforced() == "--"
+    assert burnt.automatic_move() == "--"
     assert [event.kind for event in burnt.settle()] == ["--"]
     assert burnt.over
     assert burnt.movers[-1] is None
@@ -141,7 +141,7 @@ def test_jump_reaches_every_point(setup: Setup) -> None:
 
 
 def test_jump_costs_less_than_a_snapshots_distance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Count the moves that a jump plays again, anywhere, also after a branch and after going back and on again."""
+    """Count the moves that a jump replays, anywhere, also after a branch and after going back and on again."""
     match = finished(nine(mode="tournament"))
     branch = match.branch(100)
     match.jump(30)
@@ -164,7 +164,7 @@ def test_jump_costs_less_than_a_snapshots_distance(monkeypatch: pytest.MonkeyPat
             assert steps < SNAPSHOT_EVERY
 
 
-def test_position_given_by_at_is_fresh() -> None:
+def test_at_returns_a_new_copy() -> None:
     match = begin(nine(), ":b2")
     before = digest(match.position)
     match.at(1).play(":e5")
@@ -188,7 +188,7 @@ def test_playing_in_the_past_drops_what_came_after() -> None:
     assert digest(match.at(len(match.moves))) == digest(match.position)
 
 
-def test_branch_goes_its_own_way() -> None:
+def test_a_branch_is_independent() -> None:
     match = finished(nine(preparation="drawn"))
     line, end = match.moves[:], digest(match.position)
     for cursor in (0, 9, 33, len(line)):
@@ -226,7 +226,7 @@ def test_nothing_to_undo_at_the_start() -> None:
     assert refused_undo(begin(nine(practice=True, preparation="drawn"))) == "There is nothing to undo."
 
 
-def test_undo_takes_back_ones_own_moves_only() -> None:
+def test_undo_takes_back_only_the_persons_own_moves() -> None:
     match = begin(nine(), ":b2", ":e5")
     match.undo()
     assert (match.cursor, match.position.seat) == (1, 1)
@@ -234,7 +234,7 @@ def test_undo_takes_back_ones_own_moves_only() -> None:
     assert match.moves == [":b2", ":e5"], "what was undone can be redone"
 
 
-def test_undo_goes_back_over_ones_whole_run() -> None:
+def test_undo_covers_the_persons_whole_run_of_moves() -> None:
     match = begin(toy("person", physical=True), "roll 34", "draw")
     match.play("card 1")
     match.play("keep")
@@ -292,7 +292,7 @@ def test_undo_stops_at_a_draw_of_the_table_code() -> None:
     assert refused_undo(match) == "Chance has decided: undo stops here."
 
 
-def test_undo_takes_back_what_a_computer_answered() -> None:
+def test_undo_takes_back_a_computers_answer() -> None:
     match = begin(nine("person", "calm"), ":b2", ":e5")
     match.undo()
     assert (match.cursor, match.position.seat) == (0, 0)
@@ -307,13 +307,13 @@ def test_undo_takes_back_what_a_computer_answered() -> None:
     assert refused_undo(match) == "There is nothing to undo."
 
 
-def test_a_turn_is_taken_back_with_the_answers_to_it_and_no_turn_before() -> None:
+def test_restart_takes_back_one_turn_with_the_answers_to_it() -> None:
     match = begin(nine("person", "calm"), ":b2", ":e5", ":h8", ":b8")
     match.restart()
     assert match.cursor == 2
 
 
-def test_undo_goes_over_computers_to_no_other_persons_act() -> None:
+def test_undo_over_computer_moves_stops_at_another_person() -> None:
     match = begin(nine("person", "calm", "person", "calm"), *(":b2", ":e5", ":h8", ":b8"))
     match.undo()
     assert (match.cursor, match.position.seat) == (2, 2)
@@ -326,13 +326,13 @@ def test_undo_over_a_computer_stops_at_its_dice() -> None:
     assert refused_undo(match) == "Chance has decided: undo stops here."
 
 
-def test_a_match_that_goes_on_from_before_an_answer_is_no_practice() -> None:
+def test_playing_on_from_before_a_computers_answer_is_not_practice() -> None:
     match = begin(nine("person", "calm"), ":b2", ":e5")
     assert not match.play_on_from(0).setup.practice
     assert begin(nine(), ":b2", ":e5").play_on_from(0).setup.practice
 
 
-def test_practice_goes_back_to_the_very_start() -> None:
+def test_practice_undo_reaches_the_start() -> None:
     match = begin(nine("person", "calm", practice=True), ":b2", ":e5", ":h8", ":b8")
     stops = []
     while match.why_not_undo() is None:
@@ -373,7 +373,7 @@ def test_undo_takes_forced_passes_back_with_the_move_before_them() -> None:
 
 
 def test_forced_passes_of_others_do_not_stop_undo() -> None:
-    """Once Bruno has passed, Ana's moves before and after it are one run: she may take all of them back."""
+    """After Bruno has passed, Ana's moves before and after it are one run: she may undo all of them."""
     match = next(
         m
         for m in (finished(nine(), f"pass {n}") for n in range(99))
@@ -388,7 +388,7 @@ def test_forced_passes_of_others_do_not_stop_undo() -> None:
 
 
 @pytest.mark.parametrize("practice", [False, True])
-def test_undo_and_redo_lead_back(practice: bool) -> None:
+def test_undo_and_redo_are_inverse(practice: bool) -> None:
     match = finished(nine(practice=practice, preparation="drawn", mode="tournament"))
     end = digest(match.position)
     steps = 0

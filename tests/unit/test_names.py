@@ -1,4 +1,4 @@
-"""Names: an emoji keeps all that belongs to it, what cannot be printed goes, and no sign is cut in two."""
+"""Players' names: emoji stay complete, unprintable characters are removed, graphemes are not split."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pyapp.engine.contract import MAX_NAME, Seat, Setup
-from pyapp.engine.names import cleaned, cut, is_printable, is_printable_part, signs
+from pyapp.engine.names import cleaned, graphemes, is_printable, is_printable_part, truncated
 from pyapp.engine.record import format_record, parse_record
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
@@ -34,10 +34,10 @@ LETTERS = ("A", "z", "Ã±", "e\u0301", "o\u0302\u0323", "\u1112\u1161\u11ab", "çŒ
 
 
 @pytest.mark.parametrize("emoji", EMOJI)
-def test_an_emoji_is_one_sign_and_goes_through_form_record_link_and_save(emoji: str) -> None:
+def test_an_emoji_is_one_grapheme_and_survives_form_record_link_and_save(emoji: str) -> None:
     name = f"Casa {emoji}"
     assert cleaned(f" {name}\u200b ") == name
-    assert signs(name) == [*"Casa ", emoji]
+    assert graphemes(name) == [*"Casa ", emoji]
     tablet = Tablet()
     ident = tablet.begin(name, "Bruno")
     assert tablet.match.setup.seats[0].name == name
@@ -51,7 +51,7 @@ def test_an_emoji_is_one_sign_and_goes_through_form_record_link_and_save(emoji: 
 
 
 @pytest.mark.parametrize("stray", STRAY)
-def test_what_belongs_to_no_emoji_is_dropped(stray: str) -> None:
+def test_joiners_outside_an_emoji_are_dropped(stray: str) -> None:
     for typed in (f"An{stray}a", f"{stray}Ana", f"Ana{stray}", f"A{stray}n{stray}{stray}a"):
         assert cleaned(typed) == "Ana"
     family = EMOJI[0]
@@ -62,26 +62,26 @@ def test_what_belongs_to_no_emoji_is_dropped(stray: str) -> None:
 
 
 @given(st.lists(st.sampled_from((*EMOJI, *LETTERS, " ")), max_size=30))
-def test_a_name_is_cut_where_a_sign_ends(parts: list[str]) -> None:
+def test_a_name_is_cut_between_graphemes(parts: list[str]) -> None:
     text = "".join(parts)
-    short = cut(text, MAX_NAME)
+    short = truncated(text, MAX_NAME)
     assert len(short) <= MAX_NAME
     assert text.startswith(short)
     borders = [len("".join(parts[:number])) for number in range(len(parts) + 1)]
     assert len(short) == max(border for border in borders if border <= MAX_NAME)
-    assert "".join(signs(text)) == text
+    assert "".join(graphemes(text)) == text
 
 
 @given(st.text(max_size=40))
-def test_what_is_cleaned_is_printable_and_stays_as_it_is(text: str) -> None:
+def test_cleaning_gives_printable_text_and_is_idempotent(text: str) -> None:
     name = cleaned(text)
     assert is_printable(name)
     assert cleaned(name) == name
-    assert is_printable(cut(name, MAX_NAME))
+    assert is_printable(truncated(name, MAX_NAME))
     assert all(is_printable_part(name[:at]) and is_printable_part(name[at:]) for at in range(len(name)))
 
 
 @pytest.mark.parametrize("stray", ["\u200d", "\u200b", "\x1b", "\u202e", "\U000e0067"])
-def test_a_match_takes_no_name_with_something_stray(stray: str) -> None:
+def test_a_match_refuses_names_with_stray_characters(stray: str) -> None:
     with pytest.raises(ValueError, match="A name has"):
         begin(Setup("nine", "match", (Seat(f"An{stray}a"), Seat("Bruno")), "olive", nine().options))

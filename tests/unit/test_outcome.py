@@ -1,4 +1,4 @@
-"""Outcomes: who won, what kind of ending it is, and what it is worth to a computer player."""
+"""Outcomes: winners, kinds of ending, shares of the win."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def ended(
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_an_outcome_tells_who_won_and_how(
+def test_an_outcome_gives_winners_and_ending(
     outcome: Outcome, seats: int, winners: tuple[int, ...], kind: str, shares: tuple[float, ...]
 ) -> None:
     assert outcome.winners == winners
@@ -58,7 +58,7 @@ def test_an_outcome_tells_who_won_and_how(
 
 
 def endings(mode: str, *players: str) -> dict[str, Outcome]:
-    """Return an outcome of Wreck for each kind of ending that comes up in some matches."""
+    """Return an outcome of Wreck for each kind of ending that occurs in some matches."""
     outcomes = {}
     for number in range(60):
         match = finished(wreck(*players, mode=mode, code=f"code-{number}"))

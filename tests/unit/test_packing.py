@@ -1,4 +1,4 @@
-"""The link: short, and refused whenever a character of it is wrong."""
+"""Packed links: short, and refused if any character is wrong."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DIGESTS = {
     4: "6e09a3b374ba4bbb",
     5: "853a461fef2ce2ca",
 }
-"""The first quarter of a SHA-256 each, taken when the words still stood in one module."""
+"""First quarters of SHA-256 digests, taken when the dictionaries were still in one module."""
 
 
 def payload(match: Match) -> str:
@@ -40,12 +40,12 @@ def payload(match: Match) -> str:
 
 
 def sealed(body: bytes) -> bytes:
-    """Return a body with the checksum that belongs to it."""
+    """Return a body with its checksum."""
     return body + zlib.crc32(body).to_bytes(4, "big")
 
 
 def packed(tags: str, moves: bytes = b"\0\0", form: int = packing.FORMAT) -> bytes:
-    """Return the bytes of a link, in one of its forms, from its tags and what follows them."""
+    """Return the bytes of a link in one of the formats, from its tags and the rest."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=packing.WORDS[form])
     deflated = packer.compress(tags.encode()) + packer.flush()
     return sealed(bytes([form]) + len(deflated).to_bytes(2, "big") + deflated + moves)
@@ -76,7 +76,7 @@ SETUPS = [
     SETUPS,
     ids=lambda s: f"{s.game}-{s.mode}-{s.options[0][1]}-{len(s.seats)}{'-physical' if s.physical else ''}",
 )
-def test_every_moment_comes_back(setup: Setup) -> None:
+def test_every_position_survives_packing(setup: Setup) -> None:
     match = finished(setup)
     for cursor in range(len(match.moves) + 1):
         part = match.branch(cursor)
@@ -90,7 +90,7 @@ def test_link_goes_to_the_cursor() -> None:
     assert packing.decode(packing.encode(match), ALL) == match.branch(20)
 
 
-def test_older_links_open_still() -> None:
+def test_older_links_still_open() -> None:
     quick = packing.decode(
         base64.urlsafe_b64decode("AQAgw2ELbjPR9OfnZJal6poY6QJNSUzB4xlUUaeiUmIiAgAAA1pIo7IkCA=="), ALL
     )
@@ -172,19 +172,19 @@ def test_wrong_bodies_with_a_right_checksum_are_refused() -> None:
         assert message in str(refused(data))
 
 
-def test_links_of_the_first_form_open_still() -> None:
+def test_links_of_the_first_format_still_open() -> None:
     assert packing.decode(packed(format_tags(nine()), form=1), ALL) == begin(nine())
     kept = "AQAsw2ELbjPR9OfnZJal6poY6QJNSUzB4xnkAHMqKoVEA2qQOGfk5B9eTUz4AwAASQF2k-uEMrG8nh4vtwSRQsXEZx8HLoMZaw9d22ZlnN6H4qxr"
     opened = links.read(kept)
     assert (len(opened.moves), opened.moves[-3:], opened.over) == (74, ["e5", "--", "e9"], True)
 
 
-def test_the_dictionaries_of_links_that_are_out_there_never_change() -> None:
+def test_published_dictionaries_never_change() -> None:
     digests = {form: hashlib.sha256(words).hexdigest()[:16] for form, words in packing.WORDS.items()}
     assert digests == DIGESTS
 
 
-def test_a_game_is_packed_by_itself_without_any_words() -> None:
+def test_a_game_can_be_packed_without_a_dictionary() -> None:
     match = finished(toy())
     assert engine.decode(engine.encode(match), {match.game.key: match.game}) == match
     assert len(engine.encode(match)) > len(packing.encode(match))
@@ -198,7 +198,7 @@ def test_damaged_tags_do_not_inflate() -> None:
     refused(sealed(bytes([packing.FORMAT]) + b"\0\4" + b"\xff\xff\xff\xff" + b"\0\0"))
 
 
-def test_spelt_result_must_be_possible() -> None:
+def test_a_spelled_out_result_must_be_possible() -> None:
     setup = toy(physical=True, kindling="thrown")
     match = begin(setup, "throw 112345")
     data = packing.encode(match)

@@ -1,4 +1,4 @@
-"""Bags, decks and piles: what a draw may bring and how often, what is left after it, and when the discards come back."""
+"""Bags, decks and piles: possible draws and their weights, what is left, and reshuffled discards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def pile_of(counts: list[int], discarded: list[int] | None = None) -> Pile:
 
 
 def by_hand(pile: Pile, number: int) -> Counter[tuple[str, ...]]:
-    """Count every way to draw, thing by thing, as if each lay there by itself."""
+    """Count every way to draw, treating all things as distinct."""
     left = [thing for thing, count in pile.left.items() for _ in range(count)]
     beside = [thing for thing, count in pile.discards.items() for _ in range(count)]
     certain, pool, rest = ([], left, number) if number <= len(left) else (left, beside, number - len(left))
@@ -70,7 +70,7 @@ def test_every_draw_can_be_taken_and_nothing_is_lost(
 
 
 @given(COUNTS, st.lists(st.sampled_from("PEMS"), max_size=6))
-def test_what_no_draw_brings_is_refused_and_changes_nothing(counts: list[int], things: list[str]) -> None:
+def test_impossible_draws_are_refused_and_change_nothing(counts: list[int], things: list[str]) -> None:
     pile = Pile(dict(zip("PEMS", [*counts, 0, 0, 0], strict=False)))
     before = pile.state()
     possible = {tuple(sorted(drawn)) for drawn, _ in pile.draws(len(things))}
@@ -123,7 +123,7 @@ def test_the_event_of_a_draw_comes_as_often_as_its_weights_say() -> None:
     assert bag.chance("x", " ".join).kind == CARDS
 
 
-def test_piles_are_equal_by_what_lies_where() -> None:
+def test_piles_are_compared_by_their_contents() -> None:
     one, other = Pile({"P": 1, "E": 2}), Pile({"P": 1, "E": 2})
     assert one == other
     assert one.state() == ((1, 2), (0, 0))
@@ -133,7 +133,7 @@ def test_piles_are_equal_by_what_lies_where() -> None:
     assert "discards {'P': 1}" in repr(other)
 
 
-def test_a_pile_refuses_what_it_does_not_know() -> None:
+def test_unknown_things_are_refused() -> None:
     with pytest.raises(ValueError, match="negative count"):
         Pile({"P": -1})
     for put in (Pile.discard, Pile.put_back, Pile.draw):

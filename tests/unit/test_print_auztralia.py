@@ -1,4 +1,4 @@
-"""The map of AuZtralia on paper: one page with everything on it, black on white, at every moment that can be shown."""
+"""The printed page of AuZtralia: everything on one page, black on white, for every moment of a match."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WICKED = "<img src=x onerror=a()>"
 
 
 @cache
-def over() -> Match:
+def finished_match() -> Match:
     """Return a match at its end."""
     options = (("map", "west"), ("guns", "yes"), ("cards", "none"))
     seats = (Seat("Ana"), Seat(WICKED))
@@ -37,7 +37,7 @@ def over() -> Match:
 
 
 def tablet(at: str, language: str = "en") -> Tablet:
-    entry = write_entry(Entry("m1", over(), BEGAN - 90_000, BEGAN - 80_000))
+    entry = write_entry(Entry("m1", finished_match(), BEGAN - 90_000, BEGAN - 80_000))
     return Tablet(FakeStorage({PREFIX + "m1": entry}), language=language, thinker="held", at=at)
 
 
@@ -47,7 +47,7 @@ def sheets(one: Tablet) -> list[Element]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", range(len(WAYS)))
-def test_the_page_has_all_that_lies_on_the_table(way: int) -> None:
+def test_the_page_shows_everything_on_the_board(way: int) -> None:
     mode, seats, options = WAYS[way]
     names = (*map(Markup, NAMES[:seats]), Markup("The Old Ones"))
     view = AuztraliaView(options["map"])
@@ -69,10 +69,10 @@ def test_the_page_has_all_that_lies_on_the_table(way: int) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_table_and_the_result_lead_to_paper(language: str) -> None:
+def test_table_and_result_link_to_the_printed_page(language: str) -> None:
     one = tablet("result/m1", language)
     one.press("print shown")
-    assert one.page.fragment == f"print/match/m1/{len(over().moves)}/0"
+    assert one.page.fragment == f"print/match/m1/{len(finished_match().moves)}/0"
     assert not faults(one.look())
     assert len(sheets(one)) == 1
     assert WICKED in sheets(one)[0].text
@@ -83,6 +83,6 @@ def test_the_table_and_the_result_lead_to_paper(language: str) -> None:
     catalogue.use("en")
 
 
-def test_moments_that_do_not_exist_are_refused() -> None:
+def test_a_moment_that_does_not_exist_is_refused() -> None:
     for address in ("print/match/m1/99999/0", "print/match/m1/-1/0", "print/match/m1/x/0", "print/match/none/0/0"):
         assert "There is no such sheet on this device." in tablet(address).text()

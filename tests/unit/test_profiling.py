@@ -1,4 +1,4 @@
-"""`make profile` runs: what it calls moves on with the app."""
+"""`make profile` works with the current app."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Randomness by code and label: the same on every Python, so results stand here as literals."""
+"""Seeded randomness: the same on every Python, so results are literals."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_result_depends_on_code_and_label_alone() -> None:
     assert len({rng(code, label).random() for code in "abc" for label in "xyz"}) == 9
 
 
-def test_code_and_label_do_not_run_together() -> None:
+def test_code_and_label_are_separated() -> None:
     assert rng("ab", "c").random() != rng("a", "bc").random()
 
 
@@ -80,12 +80,12 @@ def test_draws_are_even() -> None:
         ("İstanbul", "istanbul"),
     ],
 )
-def test_table_code_is_what_counts_of_what_was_typed(typed: str, code: str) -> None:
+def test_table_codes_are_normalized(typed: str, code: str) -> None:
     assert table_code(typed) == code
 
 
 @given(st.text(max_size=80))
-def test_table_code_is_plain_and_stays_as_it_is(typed: str) -> None:
+def test_normalizing_a_table_code_is_idempotent(typed: str) -> None:
     code = table_code(typed)
     assert table_code(code) == code
     assert len(code) <= MAX_CODE
@@ -100,7 +100,7 @@ def test_case_and_spaces_at_the_ends_do_not_count(typed: str) -> None:
     assert table_code(f"  {typed.lower()} ") == table_code(typed.lower())
 
 
-def test_streams_do_not_disturb_one_another() -> None:
+def test_streams_are_independent() -> None:
     one, other = Streams("olive"), Streams("olive")
     other["cards"].random()
     first = one["tiles"].random()

@@ -1,4 +1,4 @@
-"""The record: what is written, what is read, and what is refused with the number of its move."""
+"""Records: format, parsing, and refusals with the number of the move."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_undone_moves_are_written_too() -> None:
     "name",
     ["Ana", "José María", 'Ana "la 9"', "back\\slash", "[Seat]", "{Ana}", "a; b", "駒", "🎲", "O'Hara", "-", "1. x"],
 )
-def test_names_come_back_as_typed(name: str) -> None:
+def test_names_survive_as_typed(name: str) -> None:
     match = begin(replace(nine(), seats=(Seat(name), Seat("Computer", "sharp"))), ":b2")
     assert parse_record(format_record(match), ALL) == match
 
@@ -74,7 +74,7 @@ def test_names_come_back_as_typed(name: str) -> None:
 @pytest.mark.parametrize(
     "setup", [nine(practice=True), toy(physical=True), toy(practice=True, physical=True, kindling="thrown")]
 )
-def test_flags_come_back(setup: Setup) -> None:
+def test_flags_survive(setup: Setup) -> None:
     text = format_tags(setup)
     assert ('[Practice "yes"]' in text, '[Physical "yes"]' in text) == (setup.practice, setup.physical)
     assert parse_tags(text) == (setup, "")
@@ -90,7 +90,7 @@ def test_flags_come_back(setup: Setup) -> None:
         toy(physical=True, kindling="thrown"),
     ],
 )
-def test_every_beginning_comes_back(setup: Setup) -> None:
+def test_every_prefix_of_a_match_survives(setup: Setup) -> None:
     match = finished(setup)
     for cursor in range(len(match.moves) + 1):
         part = match.branch(cursor)
@@ -231,7 +231,7 @@ MEGABYTE = 1_000_000
 
 
 def hostile(size: int) -> dict[str, str]:
-    """Return texts of about a number of characters that want much work of a careless reader."""
+    """Return texts of about `size` characters that would be expensive for a careless parser."""
     return {
         "empty comments": HEAD + "{}" * (size // 2),
         "comments between moves": HEAD + "{};" * (size // 3),
@@ -273,12 +273,12 @@ def read_or_refuse(text: str) -> None:
         ("1. :b2{\n2. :h8\n}\n2. :e5", [":b2", ":e5"]),
     ],
 )
-def test_comments_stand_anywhere(body: str, moves: list[str]) -> None:
+def test_comments_are_allowed_anywhere(body: str, moves: list[str]) -> None:
     assert parse_record(HEAD + body, ALL).moves == moves
 
 
 @pytest.mark.parametrize("body", ["1. :b2 {", "1. :b2 {} {", "1. :b2; {a"])
-def test_a_comment_that_does_not_end_is_a_fault_behind_the_good_moves(body: str) -> None:
+def test_an_unclosed_comment_is_a_fault_after_the_good_moves(body: str) -> None:
     error = error_of(HEAD + body)
     assert "does not end" in str(error) or error.number == 2
     assert good(error) == [":b2"]

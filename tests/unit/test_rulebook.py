@@ -1,4 +1,4 @@
-"""The rulebooks of every game: complete, parallel in both languages, and pointing at rules that exist."""
+"""Rulebooks: complete, parallel in both languages, with valid references."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_rules_are_numbered_in_order_and_complete(game: str, language: str) -> N
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", written())
-def test_references_lead_somewhere(game: str, language: str) -> None:
+def test_references_are_valid(game: str, language: str) -> None:
     text = text_of(f"pyapp.games.{game}", language)
     known = set(load(game, language).numbers())
     assert set(REFERENCE.findall(text)) <= known
@@ -62,9 +62,12 @@ def test_references_lead_somewhere(game: str, language: str) -> None:
 @pytest.mark.parametrize("game", written())
 def test_text_is_clean(game: str, language: str) -> None:
     book, text = load(game, language), text_of(f"pyapp.games.{game}", language)
-    assert game not in GAMES or book.title == GAMES[game].title
-    assert 80 < len(book.introduction) < 480, "what it is, before who made it"
-    assert game not in GAMES or "A game by" in book.colophon or "Un juego de" in book.colophon
+    where = f"pyapp/games/{game}/rulebook.{language}.md"
+    assert game not in GAMES or book.title == GAMES[game].title, f"{where}: its first line is the title of the game"
+    assert 80 < len(book.introduction) < 480, f"{where}: the first paragraph says what it is, before who made it"
+    assert game not in GAMES or "A game by" in book.colophon or "Un juego de" in book.colophon, (
+        f'{where}: the second paragraph says who made it: "A game by", "Un juego de"'
+    )
     assert text.count("**") % 2 == 0
     assert not re.search(r"[`<]|^>|\t| $|\]\(|!\[", text, re.MULTILINE), "only bold, italics and references"
     for chapter in book.chapters:
@@ -124,6 +127,6 @@ def test_damaged_rules_are_refused(line: str) -> None:
         parse(BOOK.replace("## 2", line + "\n## 2"))
 
 
-def test_a_game_without_rulebook_is_missed() -> None:
+def test_a_missing_rulebook_is_reported() -> None:
     with pytest.raises(FileNotFoundError):
         load("nine", "fr")

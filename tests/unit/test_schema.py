@@ -1,4 +1,4 @@
-"""The schema of data files: what it reads, what it refuses and in which words, what it writes."""
+"""Schemas of data files: reading, refusals and their wording, writing."""
 
 from __future__ import annotations
 
@@ -12,12 +12,10 @@ import pytest
 from pyapp.engine.schema import (
     FLAG,
     NAME,
-    By,
     DataError,
-    Due,
-    Key,
-    Line,
-    Lines,
+    Discriminated,
+    ExpectedId,
+    LineWords,
     ListOf,
     Phrase,
     Provenance,
@@ -26,12 +24,14 @@ from pyapp.engine.schema import (
     Rows,
     Spec,
     Table,
+    TableKey,
+    TextLines,
     Values,
     by_id,
     choice,
-    coded,
     digits,
     load,
+    matching,
     number,
     origin,
 )
@@ -43,9 +43,9 @@ Names = Annotated[Mapping[str, str], NAME]
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something with all kinds of fields."""
+    """A record with all kinds of fields."""
 
-    id: Annotated[str, coded("T[0-9]", "{place}: an id is {letter} and a digit, not {code}.", letter="T")]
+    id: Annotated[str, matching("T[0-9]", "{place}: an id is {letter} and a digit, not {code}.", letter="T")]
     name: Names
     height: Annotated[int, number(1, 9)]
     kind: Annotated[str, choice(("hard", "soft"))]
@@ -77,7 +77,7 @@ def said(spec: Spec[Any], data: object) -> list[str]:
     return [problem.message.format(**problem.params) for problem in reader.problems]
 
 
-def test_what_is_read_is_written_again() -> None:
+def test_reading_and_writing_are_inverse() -> None:
     rows = [thing(), thing(id="T2", width=2, parts=[0, 5], fixed=True, provenance={"name": "house", "rules": "public"})]
     things = load(THINGS, rows)
     assert things["T1"] == Thing("T1", {"en": "Stone", "es": "Piedra"}, 7, "hard")
@@ -155,21 +155,21 @@ def test_a_wrong_list_is_refused_before_its_entries(data: object, words: str) ->
     assert words in said(FILE, data)
 
 
-def test_ids_that_are_due() -> None:
-    due = Rows(Table[dict[str, Any]]({"id": Due()}), list, 2, 2, ids=("A", "B"))
+def test_expected_ids() -> None:
+    due = Rows(Table[dict[str, Any]]({"id": ExpectedId()}), list, 2, 2, ids=("A", "B"))
     assert load(due, [{"id": "A"}, {"id": "B"}]) == [{"id": "A"}, {"id": "B"}]
     assert said(Table({"due": due}), {"due": [{"id": "B"}, {}]}) == [
         "file.toml, due, A, id: this must be A, here is B.",
         "file.toml, due, B, id: this must be B, here is nothing.",
     ]
-    keyed = Table[dict[str, Any]](dict.fromkeys("AB", Table({"key": Key()})))
+    keyed = Table[dict[str, Any]](dict.fromkeys("AB", Table({"key": TableKey()})))
     assert load(keyed, {"A": {}, "B": {}}) == {"A": {"key": "A"}, "B": {"key": "B"}}
     assert said(keyed, {"A": {"key": "A"}, "B": {}}) == ["file.toml, A: there is no entry key."]
 
 
 def test_a_field_may_depend_on_an_earlier_one() -> None:
     table: Table[dict[str, Any]] = Table(
-        {"kind": choice(("high", "low")), "size": By("kind", {"high": number(5, 9), "low": number(1, 4)})}
+        {"kind": choice(("high", "low")), "size": Discriminated("kind", {"high": number(5, 9), "low": number(1, 4)})}
     )
     assert load(table, {"kind": "low", "size": 4}) == {"kind": "low", "size": 4}
     assert said(table, {"kind": "high", "size": 4}) == ["file.toml, size: this must be a whole number from 5 to 9."]
@@ -216,10 +216,10 @@ def test_a_strict_phrase_is_written_in_one_way(text: str) -> None:
 
 
 def test_lines_are_read_word_by_word() -> None:
-    line: Line[dict[str, Any]] = Line(
-        Table({"id": Due(), "size": digits(0, 9), "rest": ListOf(digits(1, 2), 0, 2)}), "rest"
+    line: LineWords[dict[str, Any]] = LineWords(
+        Table({"id": ExpectedId(), "size": digits(0, 9), "rest": ListOf(digits(1, 2), 0, 2)}), "rest"
     )
-    lines = Table[dict[str, Any]]({"rows": Lines(Rows(line, list, 2, 2, ids=("A", "B")))})
+    lines = Table[dict[str, Any]]({"rows": TextLines(Rows(line, list, 2, 2, ids=("A", "B")))})
     assert load(lines, {"rows": "\nA 3\n  B 0 1 2\n"}) == {
         "rows": [{"id": "A", "size": 3, "rest": ()}, {"id": "B", "size": 0, "rest": (1, 2)}]
     }

@@ -1,4 +1,4 @@
-"""The files that the browser's Python runs exist, and shares leave nothing out."""
+"""The selection of tests for the browser's Python: named files exist, and shares are complete."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.conftest import IN_THE_BROWSER, in_cpython_alone
 TESTS = Path(__file__).parents[1]
 
 
-def test_what_is_named_is_there() -> None:
+def test_named_files_exist() -> None:
     for folder, files in IN_THE_BROWSER.items():
         assert [name for name in files if not (TESTS / folder / f"{name}.py").exists()] == []
 

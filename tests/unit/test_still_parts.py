@@ -1,4 +1,4 @@
-"""Parts of the page that are kept while the moment stays: what is shown is always what drawing all of it anew gives."""
+"""Cached parts of the page equal freshly drawn ones."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ KEYS: Final = (
     *("undo", "redo", "hint", "look 3", "step -1", "step 1", "look end", "sheet 1", "sheet 0", "drawer log"),
     *("drawer log", "tell-again", "skip", "restart", "tab points", "set language es", "set language en"),
 )
-"""What may be pressed between two moves; what makes no sense just then does nothing."""
+"""Buttons to press between two moves; buttons that are not applicable do nothing."""
 
 
 def drawn_anew(table: Table) -> dict[str, str]:
     """Draw every part of the page with nothing kept."""
-    kept = dict(table._kept.parts)
-    table._kept.parts.clear()
+    kept = dict(table._cache.parts)
+    table._cache.parts.clear()
     fresh = page.parts(table.shown)
-    table._kept.parts.update(kept)
+    table._cache.parts.update(kept)
     return dict(fresh)
 
 
 def differing(tablet: Tablet) -> list[str]:
-    """Return the parts whose kept drawing is not what drawing them anew gives."""
+    """Return the parts whose cached drawing differs from a fresh one."""
     table = tablet.app.table
     if table is None or table.shown.handover.covered is not None:
         return []
@@ -41,7 +41,7 @@ def differing(tablet: Tablet) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TABLES)
-def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
+def test_cached_parts_equal_freshly_drawn_ones(game: str) -> None:
     tablet, chooser = TABLES[game](), rng("olive-42-bread", f"still parts {game}")
     moved = 0
     for step in range(90):
@@ -60,7 +60,7 @@ def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
     assert moved > 15
 
 
-def test_a_choice_draws_nothing_that_it_does_not_change() -> None:
+def test_a_selection_redraws_only_changed_parts() -> None:
     tablet = TABLES["nine"]()
     table = tablet.app.table
     assert table is not None

@@ -1,4 +1,4 @@
-"""The styles: what belongs to a game is scoped to it, and what all games share names none of them."""
+"""Styles: those of games are scoped, shared ones do not mention games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.store.saves import PREFIX, write_entry
 from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.markup import read
 from tests.unit.test_ui_saves import entry
+from tests.unit.test_views import drawings
 
 if sys.platform == "emscripten":
     pytest.skip("the styles and the tools are not here", allow_module_level=True)
@@ -32,19 +34,19 @@ STYLES = sorted(path.name for path in website.CSS.glob("*.css"))
 OF_GAMES = {name: key for name in STYLES for key in GAMES if name.endswith(f"-{key}.css")}
 
 SHARED = {"co", "dot", *(f"k-{letter}" for letter in "abcdef")}
-"""Classes of the page's and of a game's styles: coordinates of wooden boards and colonists, points of a chart and boxes of
-a combat, where no game draws what the page does; the crayons of sheets, which the studio draws as their game does.
+"""Classes used by the page and by a game: coordinates of wooden boards and colonists, points of a chart and boxes of a
+combat, where no game draws what the page does; and the crayons of sheets, which the studio draws like their game.
 """
 
 
 @cache
 def rules(name: str) -> list[stylesheet.Rule]:
-    """Return the rules of a style sheet, scoped to its game like those that are shipped."""
+    """Return the rules of a style sheet, scoped to its game as in the build."""
     return website.parsed(website.CSS / name)
 
 
 def selectors(some: Iterable[stylesheet.Rule]) -> Iterator[str]:
-    """Return every selector of some rules, those under conditions included."""
+    """Yield every selector of some rules, including those under conditions."""
     for rule in some:
         if rule.keyword != "keyframes":
             yield from rule.selectors
@@ -58,8 +60,8 @@ def test_styles_of_games_stand_together() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", OF_GAMES)
 def test_styles_of_a_game_are_scoped_to_it(name: str) -> None:
-    """The scope, which the build adds, adds no weight to selectors, so that the order of the files decides as it does
-    among shared styles. A selector that names the game itself begins with its name.
+    """The scope added by the build has no specificity, so that the order of the files decides, as for shared styles. A
+    selector that names the game itself starts with its name.
     """
     key = OF_GAMES[name]
     written = list(selectors(rules(name)))
@@ -80,9 +82,9 @@ def test_no_line_is_longer_than_those_of_the_code(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OF_GAMES)
-def test_no_style_looks_through_a_whole_board(name: str) -> None:
-    """A `:has()` of a board or of a large part of it, for something else than that part, has the browser style all
-    that is in it at every tap: the board tells in `data-shows` what the styles ask for.
+def test_no_style_searches_a_whole_board(name: str) -> None:
+    """A `:has()` on a board or a large part of it would restyle everything in it at every tap; boards set `data-shows`
+    instead.
     """
     large = r"(?:(?:ap|az|is)-(?:table|side|board|body|panel)|cliff|p-tabs)"
     through = re.compile(rf"[.#]{large}\b[^ >~+]*:has\([^ ]*[^)]*\)[^ >~+]*[ >~+]")
@@ -100,7 +102,7 @@ def test_shared_styles_name_no_game(name: str) -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_no_style_of_a_game_reaches_the_words_of_the_shelf(key: str) -> None:
-    """Whatever bears the name of a game is in reach of its styles, so the classes of the shelf are not theirs."""
+    """Everything with the name of a game is in reach of its styles, so they must not use classes of the shelf."""
     mode = GAMES[key].modes[0]
     seats = tuple(Seat(name, "person") for name in ("Ana", "Bruno", "Chloë", "Dimitri")[: max(2, mode.seats[0])])
     options = mode.settled({}, len(seats))
@@ -120,15 +122,39 @@ def test_no_style_of_a_game_reaches_the_words_of_the_shelf(key: str) -> None:
     assert used & own == set()
 
 
+def alone(sheets: Iterable[str], pattern: str) -> dict[str, str]:
+    """Return the classes that a rule styles wherever they are, with the sheet of one such rule."""
+    matches = ((name, re.fullmatch(pattern, selector)) for name in sheets for selector in selectors(rules(name)))
+    return {match[1]: name for name, match in matches if match}
+
+
 def test_the_page_and_a_game_share_no_class() -> None:
     """A rule of the page for a class alone would reach what a game draws under the same name."""
-
-    def alone(sheets: Iterable[str], pattern: str) -> set[str]:
-        matches = (re.fullmatch(pattern, selector) for name in sheets for selector in selectors(rules(name)))
-        return {match[1] for match in matches if match}
-
     page = alone((name for name in STYLES if name not in OF_GAMES), r"\.([\w-]+)")
     games = alone(OF_GAMES, r":where\(\[data-game=\w+\]\) \.([\w-]+)")
     assert page
     assert games
-    assert page & games == SHARED
+    both = {f".{name} of {games[name]} is one of {page[name]}" for name in page.keys() & games.keys() - SHARED}
+    assert not both, f"{sorted(both)}: begin the names of a game's classes with its key (docs/adding-a-game.md)"
+
+
+FOR_BOARDS = ("00-look.css", "10-parts.css", "30-table.css", "45-kit.css")
+"""Sheets of what boards are made of; the others dress pages around them."""
+OF_PAGES = {"shot", "dot", "piece", "prt-empire", *(f"k-{letter}" for letter in "abcdef")}
+"""Classes that a sheet of a page styles by themselves, and games draw on purpose: the thumbnail on the shelf, points of a
+chart, what is printed in black, and the crayons of sheets, which the studio draws as their game does.
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_no_page_styles_what_a_game_draws(game: str) -> None:
+    """A class that a page's sheet styles wherever it is, such as `.turn` of the shelf, would be dressed by it on a
+    board: a game draws classes of its own, and those of the sheets for boards.
+    """
+    pages = alone((name for name in STYLES if name not in (*OF_GAMES, *FOR_BOARDS)), r"\w*\.([\w-]+)(?:::?[\w-]+)*")
+    drawn = {name for _at, text in drawings(game) for one in read(text).all() for name in one["class"].split()}
+    assert "turn" in pages
+    assert drawn
+    hit = {f".{name} of {pages[name]}" for name in pages.keys() & drawn - OF_PAGES}
+    assert not hit, f"{game} draws {sorted(hit)}: begin the names of a game's classes with its key"

@@ -1,4 +1,4 @@
-"""Style sheets as the build reads and writes them: compact, scoped to a game, with the conditions of named screens."""
+"""Style sheets: minifying, scoping to a game, named screens."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_rules_of_the_dark_theme_are_repeated_for_the_preference_of_the_system()
         (".a { b: c }\n.d", "look.css:2: "),
     ],
 )
-def test_what_is_no_plain_rule_stops_the_build(style: str, message: str) -> None:
+def test_unsupported_rules_stop_the_build(style: str, message: str) -> None:
     with pytest.raises(SystemExit, match=message):
         stylesheet.parse(style, "look.css")
 
@@ -96,7 +96,7 @@ def test_selectors_of_a_game_are_those_nested_in_its_scope(written: str, scoped:
     assert shipped(stylesheet.scoped(stylesheet.parse(written + "{d:e}"), "chess")) == [scoped + "{d:e}"]
 
 
-def test_the_scope_reaches_into_conditions_alone() -> None:
+def test_scoping_enters_conditions_but_no_other_at_rules() -> None:
     style = "@media print{@container (width > 1em){@supports (a: b){.c{d:e}}}}"
     scoped = "@media print{@container (width > 1em){@supports (a: b){:where([data-game=chess]) .c{d:e}}}}"
     assert shipped(stylesheet.scoped(stylesheet.parse(style), "chess")) == [scoped]
@@ -117,6 +117,6 @@ def test_named_screens_become_their_conditions() -> None:
         stylesheet.with_screens(stylesheet.parse("@media (--wide){.a{b:c}}"), screens)
 
 
-def test_rules_are_found_by_what_they_set() -> None:
+def test_rules_are_found_by_property() -> None:
     style = stylesheet.parse(".a{--b:1}.c{--bb:2}@media print{.d{e:f}.g{h:i;--b:3}}@media all{.j{k:l}}")
     assert shipped(stylesheet.setting(style, "--b")) == [".a{--b:1}", "@media print{.g{h:i;--b:3}}"]

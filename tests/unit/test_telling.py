@@ -1,4 +1,4 @@
-"""Events as sentences: what fills their fields, in both languages, and the forms of several as one."""
+"""Event sentences: fillers in both languages, and merged events."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _english() -> Iterator[None]:
     catalogue.use("en")
 
 
-def test_a_kind_makes_events() -> None:
+def test_calling_a_kind_creates_an_event() -> None:
     event = SEEN(1, visible_to=0, bird="owl", number=2)
     assert (event.kind, event.seat, event.text, event.params, event.visible_to) == (
         "seen",
@@ -42,7 +42,7 @@ def test_a_kind_makes_events() -> None:
     )
 
 
-def test_fields_are_written_by_fillers_and_else_as_they_are() -> None:
+def test_fields_without_filler_are_inserted_unchanged() -> None:
     log: Log[str] = Log({"bird": lambda telling, params: f"{telling.vocabulary} {params['bird']}"})
     telling = Telling(log, NAMES, "the <snowy>")
     assert telling.say(SEEN(1, bird="owl", number=2)) == "B&amp;B sees the &lt;snowy&gt; owl, 2 times."
@@ -53,7 +53,7 @@ def test_fields_are_written_by_fillers_and_else_as_they_are() -> None:
         telling.say(SEEN(1, bird="owl"))
 
 
-def test_several_events_are_written_as_one() -> None:
+def test_several_events_are_merged_into_one_sentence() -> None:
     def tells(telling: Telling[None], told: Sequence[Event], at: int) -> tuple[Markup, int]:
         return telling.sentence("{name} and others fly.", told[at]), len(told)
 

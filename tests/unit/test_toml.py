@@ -1,4 +1,4 @@
-"""TOML from strangers: keys with very many dots are refused before they are parsed, everything else is read."""
+"""Untrusted TOML: keys with very many dots are refused before parsing, everything else is read."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_the_line_is_named() -> None:
 
 
 @given(st.text(alphabet="ab.\"'#=[]{}\\\n ,1", max_size=60))
-def test_whatever_is_no_long_key_is_parsed_as_ever(text: str) -> None:
+def test_texts_without_long_keys_are_parsed_unchanged(text: str) -> None:
     try:
         expected = tomllib.loads(text)
     except ValueError:
@@ -94,8 +94,8 @@ def test_whatever_is_no_long_key_is_parsed_as_ever(text: str) -> None:
 @pytest.mark.parametrize(
     "part", ["a.", ".a", "a", "a ", '"', "'", '"""', "'''", '"\\', '\\"""', "#", "[", "a,", "\n", '""".', "'a"]
 )
-def test_what_is_looked_at_takes_time_by_its_length(part: str) -> None:
-    """The longest file there may be, one mark over and over, takes a moment."""
+def test_the_check_takes_linear_time(part: str) -> None:
+    """The longest possible file, one mark repeated, is checked fast."""
     text = part * (160_000 // len(part))
     assert quickest(partial(refused, text + "\n= ")) < 2
 
@@ -108,7 +108,7 @@ def refused(text: str) -> None:
 # --- every place where people's files are read ---
 
 
-def test_a_sheet_and_a_pack_say_so() -> None:
+def test_sheets_and_packs_report_keys_with_many_dots() -> None:
     with pytest.raises(DataError, match="line 1 has a key with more than 8 dots"):
         from_toml(MANY + " = 1")
     with pytest.raises(DataError, match="line 2 has a key with more than 8 dots"):
@@ -117,6 +117,6 @@ def test_a_sheet_and_a_pack_say_so() -> None:
         from_file("a" + ".a" * 40_000 + " = 1")
 
 
-def test_only_our_own_files_are_parsed_without_a_look() -> None:
+def test_only_our_own_files_are_parsed_unchecked() -> None:
     callers = {str(path.relative_to(PYAPP)) for path in PYAPP.rglob("*.py") if "tomllib" in path.read_text("utf-8")}
     assert callers == {"engine/toml.py", "engine/files.py"}

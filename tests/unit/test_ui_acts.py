@@ -1,5 +1,5 @@
-"""Acts at the table: drafted, chosen, shown, played, saved and taken back as one; told move by move where there are
-words.
+"""Acts at the table: drafted, chosen, previewed, played, saved and undone as one; shown move by move where the moves
+have texts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pyapp.engine.contract import Illegal, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.result import review
-from pyapp.ui.table.pacing import PACE
+from pyapp.ui.table.pacing import MIN_MOVE_MS
 from tests.unit.fake_page import Tablet
 from tests.unit.stall import StallLog, StallView, open_stall
 
@@ -132,7 +132,7 @@ def test_the_pointer_shows_where_an_act_would_lead() -> None:
     assert table(tablet).selection.draft == BEGUN
 
 
-def test_the_rules_refuse_the_first_move_that_cannot_be() -> None:
+def test_an_act_is_refused_at_its_first_illegal_move() -> None:
     tablet = seated()
     tablet.press(f"draft {BEGUN}")
     tablet.tap(BEGUN + "buy fig W")
@@ -144,7 +144,7 @@ def test_the_rules_refuse_the_first_move_that_cannot_be() -> None:
     assert tablet.match.moves[1:] == []
 
 
-def test_keys_name_acts_and_only_legal_ones_are_shown_or_played() -> None:
+def test_buttons_name_acts_and_only_legal_ones_are_played() -> None:
     tablet = seated()
     for text in (BEGUN, "use shop F; buy fig W", "use shop F; done; buy fig F"):
         tablet.app.do(f"choose {text}")
@@ -178,7 +178,7 @@ def test_undo_and_redo_take_the_act_as_one() -> None:
 # --- hints ---
 
 
-def test_a_hint_tells_and_shows_the_whole_act() -> None:
+def test_a_hint_describes_and_shows_the_whole_act() -> None:
     answer = {
         "move": "use shop F",
         "rest": ["buy fig F"],
@@ -203,7 +203,7 @@ def test_a_hint_tells_and_shows_the_whole_act() -> None:
 
 
 @pytest.mark.parametrize("rest", [["buy fig W"], [3], [[]], "buy fig F", {"a": 1}, None])
-def test_a_hint_whose_rest_is_nonsense_is_none_or_only_the_move(rest: Any) -> None:
+def test_a_hint_with_an_invalid_act_is_empty_or_the_move_alone(rest: Any) -> None:
     tablet = seated(thinker=lambda _asked: {"move": "use shop F", "rest": rest})
     tablet.press("hint")
     sure = "I would choose: Do use shop F. " if not isinstance(rest, list) else "No hint this time."
@@ -224,7 +224,7 @@ def test_a_better_act_is_named_in_its_words() -> None:
         [1, ACT, 1.0, ["use shop S"], 3.0],
         [0, ACT, 1.0, LATER, 3.0],
     ]
-    (turning,) = review.turnings(tablet.match, Review.read({"moves": rows}))
+    (turning,) = review.turning_points(tablet.match, Review.read({"moves": rows}))
     assert (turning.index, turning.seat, turning.played.move, turning.best.move) == (1, 0, ACT, LATER)
 
 
@@ -236,9 +236,9 @@ def test_a_computers_move_without_words_takes_no_time() -> None:
     tablet = seated("calm", "person", thinker=lambda _asked: {"move": next(moves)})
     tablet.page.settle()
     assert tablet.match.moves[1:] == []
-    tablet.wait(PACE / 1000 + 0.01)
+    tablet.wait(MIN_MOVE_MS / 1000 + 0.01)
     assert tablet.match.moves[1:] == ["use shop F", "buy fig F"], "the second move is told for both"
     assert "P0 plays buy fig F" in str(table(tablet).state.playback.shown[-1].text)
     assert [beat.text for beat in table(tablet).state.playback.shown] == [esc("P0 plays buy fig F.")]
-    tablet.wait(PACE / 1000 + 0.01)
+    tablet.wait(MIN_MOVE_MS / 1000 + 0.01)
     assert tablet.match.moves[1:] == ["use shop F", "buy fig F", "done"]

@@ -1,4 +1,4 @@
-"""The app from the shelf to the result: whole games, going on later, and actions that nobody can have meant."""
+"""The app from the shelf to the result: whole games, continuing later, and malformed actions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_four_computers_play_to_the_result() -> None:
     assert not tablet.page.held
 
 
-def test_no_two_rooms_answer_the_same_key_or_field() -> None:
+def test_no_two_rooms_have_the_same_action_or_field() -> None:
     app = Tablet().app
     rooms = [kind(app) for kind in ROOMS]
     for verbs in (
@@ -90,7 +90,7 @@ def test_a_rematch_is_the_same_table_with_a_new_code() -> None:
     assert tablet.match.setup.code != match.setup.code
     assert tablet.match.moves == []
     assert tablet.page.fragment.startswith("match/")
-    assert len(tablet.app.saves.slips()) == 2
+    assert len(tablet.app.saves.stored_entries()) == 2
 
 
 def test_from_the_result_to_the_replay_and_back() -> None:
@@ -132,7 +132,7 @@ def test_a_branch_from_the_end_is_refused_in_words() -> None:
     tablet = Tablet(FakeStorage({PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN))}), at="replay/old")
     tablet.press("branch")
     assert tablet.voice.startswith("The game is over at this moment.")
-    assert len(tablet.app.saves.slips()) == 1
+    assert len(tablet.app.saves.stored_entries()) == 1
 
 
 def test_undo_after_the_end_plays_on() -> None:
@@ -168,7 +168,7 @@ def test_the_shelf_shows_whose_turn_it_is() -> None:
     assert tablet.find(lambda e: e["data-do"] == "drawer share" and e.has_class("go"))
 
 
-def test_the_number_of_no_rule_is_reported() -> None:
+def test_an_unknown_rule_number_is_reported() -> None:
     tablet = Tablet(at="rules/nine/NI-99.9<b>")
     assert "This book has no rule NI-99.9<b>." in tablet.text()
     assert "&lt;b&gt;" in tablet.page.html()
@@ -279,7 +279,7 @@ def test_actions_without_a_table_do_nothing() -> None:
         "drawer cellar",
     ],
 )
-def test_actions_of_the_table_that_nobody_can_have_meant_do_no_harm(action: str) -> None:
+def test_malformed_actions_of_the_table_do_no_harm(action: str) -> None:
     tablet = Tablet()
     tablet.begin("Ana", "Bruno")
     tablet.play(":b2", ":e5")
@@ -289,7 +289,7 @@ def test_actions_of_the_table_that_nobody_can_have_meant_do_no_harm(action: str)
     assert tablet.match.moves == [":b2", ":e5"]
 
 
-def test_a_message_of_the_store_never_hides_a_question() -> None:
+def test_a_notice_about_the_store_never_hides_a_prompt() -> None:
     storage = FakeStorage({PREFIX + "one": write_entry(Entry("one", begin(nine(), ":b2"), BEGAN, BEGAN))})
     tablet, other = Tablet(storage, at="saves"), Tablet(storage)
     tablet.press("ask-delete one")
@@ -300,7 +300,7 @@ def test_a_message_of_the_store_never_hides_a_question() -> None:
     assert "Carla" in tablet.text()
 
 
-def test_a_page_with_nothing_in_its_store_answers_the_whole_protocol() -> None:
+def test_an_empty_page_implements_the_whole_protocol() -> None:
     page = FakePage(FakeStorage(), Facts())
     assert page.storage.get("sobremesa.none") is None
     assert page.storage.names() == []

@@ -10,6 +10,7 @@ from pyapp.engine.match import Match
 from pyapp.games.artemis import GAME
 from pyapp.games.artemis import guide as steps
 from pyapp.games.artemis.achievements import ACHIEVEMENTS
+from pyapp.games.artemis.rules.steps import ACADEMY, DOORSTEP, GANTRY, REGIONS
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.store.own_sheets import OwnSheet
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
@@ -60,6 +61,25 @@ def test_guide_shows_whole_acts_with_reasons() -> None:
     assert tablet.match.moves[-1] == acts.moves_of(steps.STEPS[2].act)[-1]
     tablet.press("undo")
     assert table.selection.chosen == steps.STEPS[2].act
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_socket_explains_its_short_text(language: str) -> None:
+    tablet = Tablet(language=language, at="new/artemis")
+    tablet.follow("#guide/artemis")
+    regions = {e["data-explain"].partition(" ")[2] for e in tablet.find(lambda e: e.has_class("sk"))}
+    assert {one.partition(" ")[0] for one in regions} == {*REGIONS}
+    catalogue.use(language)
+    for region in regions:
+        tablet.app.explain(f"socket {region}")
+        assert ("Under" if language == "en" else "Bajo") in tablet.voice
+        assert ("Steward" in tablet.voice or "Mayordomo" in tablet.voice) == (
+            region.partition(" ")[0] in (GANTRY, DOORSTEP, ACADEMY)
+        )
+    before = tablet.voice
+    for nowhere in ("socket gantry", "socket gantry O99", "socket vents O19"):
+        tablet.app.explain(nowhere)
+        assert tablet.voice == before
 
 
 @pytest.mark.slow

@@ -26,12 +26,12 @@ def test_back_closes_a_drawer_and_then_leaves_the_table() -> None:
     assert tablet.app.table is None
 
 
-def test_back_closes_a_question_and_does_nothing_of_what_it_asks() -> None:
+def test_back_closes_a_dialog_without_doing_what_it_asks() -> None:
     tablet, table = at_the_table()
     tablet.press("drawer more")
     tablet.press("ask-delete")
     tablet.back()
-    assert tablet.app.asked is None
+    assert tablet.app.dialog is None
     assert tablet.page.shown["p-drawer"], "the drawer beneath is next"
     assert tablet.app.saves.idents()
     tablet.back()
@@ -39,7 +39,7 @@ def test_back_closes_a_question_and_does_nothing_of_what_it_asks() -> None:
     assert tablet.page.fragment == table
 
 
-def test_what_is_closed_otherwise_leaves_no_step_behind() -> None:
+def test_closing_a_layer_otherwise_removes_its_history_step() -> None:
     tablet, table = at_the_table()
     before = list(tablet.page.history)
     for drawer in ("log", "rules", "more"):
@@ -49,7 +49,7 @@ def test_what_is_closed_otherwise_leaves_no_step_behind() -> None:
         assert tablet.page.history == before
 
 
-def test_a_way_out_of_a_drawer_takes_its_step() -> None:
+def test_a_link_in_a_drawer_replaces_its_history_step() -> None:
     tablet, table = at_the_table()
     before = list(tablet.page.history)
     tablet.press("drawer more")

@@ -1,5 +1,5 @@
-"""Several tablets at one table: what belongs beside a sheet, what does not, the ranking, what was entered differently,
-and the way there.
+"""Several tablets at one table: which sheets can be attached, the ranking, differing entries, and the steps to get
+there.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def payload(match: Match) -> str:
     return links.fragment(links.SHOW, match).partition("/")[2]
 
 
-def test_sheets_of_one_table_are_the_same_table_whoever_is_away() -> None:
+def test_sheets_of_one_table_match_whatever_seats_are_away() -> None:
     assert taken(ana()) == taken(bruno()) == taken(chloe())
     assert dict(comparison.common_draws(ana()).items()) == comparison.common_draws(bruno())
     assert compare.refusal(ana(), bruno()) is None
@@ -52,7 +52,7 @@ def test_sheets_of_one_table_are_the_same_table_whoever_is_away() -> None:
     assert compare.refusal(ana(), chloe(), [("", bruno())]) is None
 
 
-def test_names_may_be_written_otherwise_on_each_tablet() -> None:
+def test_names_may_differ_between_tablets() -> None:
     seats = (Seat("Player 1", "away"), Seat("Señor B"), Seat("C", "away"))
     other = played(replace(ana().setup, seats=seats), 2, taken(ana()))
     assert compare.refusal(ana(), other) is None
@@ -74,7 +74,7 @@ def test_names_may_be_written_otherwise_on_each_tablet() -> None:
         (lambda: played(replace(bruno().setup, physical=True), 2), "dice come from elsewhere"),
     ],
 )
-def test_what_does_not_belong_to_the_table_is_refused_with_a_sentence(other: object, words: str) -> None:
+def test_a_sheet_of_another_table_is_refused_with_a_reason(other: object, words: str) -> None:
     refused = compare.refusal(ana(), other())  # type: ignore[operator]
     assert refused is not None
     assert words in refused[0]
@@ -95,7 +95,7 @@ def test_real_dice_have_to_be_the_same_on_both_devices() -> None:
     assert refused[0].format(**refused[1]) == "That is a different table: round 4 has other dice."
 
 
-def test_one_s_own_match_has_to_be_finished_first() -> None:
+def test_the_own_match_has_to_be_finished_first() -> None:
     refused = compare.refusal(ana().branch(len(ana().moves) - 1), bruno())
     assert refused is not None
     assert "Finish your own" in refused[0]
@@ -112,22 +112,22 @@ def test_the_ranking_counts_points_then_bridges_then_circles() -> None:
     assert comparison.rank([(50, 4, 5), (50, 4, 5)]).winners == (0, 1)
 
 
-def test_a_token_entered_otherwise_on_two_tablets_is_reported() -> None:
+def test_different_entries_on_two_tablets_are_reported() -> None:
     round_, seat = 10, next(seat for seat in (1, 2) if taken(ana())[10, seat] != "x")
     last: Any = ana().at(len(ana().moves))
     spare = next(token for token in last.tokens if token not in {taken(ana())[round_, s] for s in range(3)})
     players = ("away", "person", "away") if seat == 1 else ("away", "away", "person")
     other = on_another_device(ana(), players, 4, {(round_, seat): spare})
     assert compare.refusal(ana(), other) is None
-    rows = compare.misentered(ana(), [("x", other)])
+    rows = compare.differing_entries(ana(), [("x", other)])
     assert [(row[0], row[1]) for row in rows] == [(round_, ("Ana", "Bruno", "Chloë")[seat])]
 
 
-def test_alone_everybody_takes_their_own_tokens_and_every_match_is_a_sheet() -> None:
+def test_in_solo_play_every_match_is_a_sheet() -> None:
     mine = played(setup(sheet="sumer-2"), 1)
     other = played(replace(mine.setup, seats=(Seat("Zoë"),)), 2)
     assert compare.refusal(mine, other) is None
-    assert compare.misentered(mine, [("x", other)]) == []
+    assert compare.differing_entries(mine, [("x", other)]) == []
     assert [sheet.name for sheet in compare.sheets(mine, [("x", other)])] == ["Ana", "Zoë"]
     assert compare.refusal(mine, played(replace(other.setup, options=(("sheet", "sumer-3"),)), 2)) is not None
 
@@ -240,7 +240,10 @@ def bring(one: Tablet, text: str) -> str:
 
 
 def lying(one: Tablet, ident: str = "mine") -> list[str]:
-    return [match.setup.seats[compare.here(match)[0]].name for _payload, match in one.app.attachments.matches(ident)]
+    return [
+        match.setup.seats[compare.seats_kept_here(match)[0]].name
+        for _payload, match in one.app.attachments.matches(ident)
+    ]
 
 
 def test_a_backup_carries_the_sheets_that_lay_beside_a_match() -> None:
@@ -326,7 +329,9 @@ def test_a_store_that_gets_full_keeps_what_lay_beside() -> None:
 
 def test_more_sheets_than_fit_are_refused_and_none_is_lost() -> None:
     mine = played(setup(sheet="sumer-2"), 1)
-    others = [("x", played(replace(mine.setup, seats=(Seat(f"Zoë {number}"),)), 2)) for number in range(compare.MOST)]
+    others = [
+        ("x", played(replace(mine.setup, seats=(Seat(f"Zoë {number}"),)), 2)) for number in range(compare.MAX_SHEETS)
+    ]
     refused = compare.refusal(mine, played(replace(mine.setup, seats=(Seat("Late"),)), 2), others)
     assert refused is not None
     assert refused[0].format(**refused[1]) == "12 sheets are here already: remove one first."

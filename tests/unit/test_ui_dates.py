@@ -57,7 +57,7 @@ def tablet(updated: float, now: float) -> Tablet:
         ("print/match/m1/3/0", "2026-07-29"),
     ],
 )
-def test_a_summer_night_keeps_its_day_in_winter(at: str, shown: str) -> None:
+def test_dates_use_the_clock_offset_of_their_own_moment(at: str, shown: str) -> None:
     one = tablet(PLAYED, utc(11, 29, 12))
     one.open(at)
     assert shown in one.text()
@@ -81,7 +81,7 @@ def test_the_picture_of_a_match_has_the_day_of_its_moment() -> None:
         (utc(3, 28, 23, 40), utc(3, 29, 11), "00:40"),
     ],
 )
-def test_the_day_on_which_clocks_change(updated: float, now: float, shown: str) -> None:
+def test_dates_on_a_day_when_clocks_change(updated: float, now: float, shown: str) -> None:
     one = tablet(updated, now)
     for at in ("saves", "records"):
         one.open(at)

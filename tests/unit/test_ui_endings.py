@@ -1,4 +1,6 @@
-"""Matches that a side can win, that everybody can lose and that a crew plays together, on every page that tells of it."""
+"""Matches that a side can win, that everybody can lose or that a crew plays together, on every page with
+their result.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +86,7 @@ def test_every_ending_has_words_on_the_result_page_at_the_table_and_on_the_shelf
 
 
 @pytest.mark.parametrize("kind", TOLD)
-def test_only_who_won_wears_the_laurel(kind: str) -> None:
+def test_only_winners_have_the_laurel(kind: str) -> None:
     crowns = at_result(ended(kind)).find(lambda e: e.has_class("laurel"))
     assert len(crowns) == (kind in (WON, WON_ALONE, WON_TOGETHER))
 
@@ -109,7 +111,7 @@ def test_a_challenge_is_not_beaten_by_a_match_that_everybody_lost() -> None:
     assert "The challenge of Eva is beaten" in at_result(won, challenge=("Eva", -5)).text()
 
 
-def test_results_keep_sides_and_how_it_ended_and_older_ones_are_read_on() -> None:
+def test_results_store_sides_and_ending_and_older_ones_stay_readable() -> None:
     storage = FakeStorage()
     records = Records(Tablet(storage).page.storage)
     kinds = list(TOLD)

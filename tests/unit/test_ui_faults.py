@@ -1,4 +1,4 @@
-"""Faults of the app's own are told of and reported, whatever was done; words that make no sense do nothing at all."""
+"""Faults of the app are shown and reported, whatever caused them; malformed words do nothing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from pyapp.studio import actions as studio
 from pyapp.ui.start.actions import FORM
 from pyapp.ui.table.table import Table
-from pyapp.ui.words import Malformed, number, one_of, place, word
+from pyapp.ui.words import Malformed, index, number, one_of, word
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.test_ui_studio import canal
 from tests.unit.test_ui_studio import kept as kept_sheet
@@ -37,7 +37,7 @@ def tablets() -> Iterator[Tablet]:
 
 
 def reported(one: Tablet, action: str) -> list[Exception]:
-    """Do an action in which a fault is expected; return what was reported."""
+    """Perform an action in which a fault is expected; return what was reported."""
     faults: list[Exception] = []
     one.page.faults = faults
     one.app.do(action)
@@ -51,7 +51,7 @@ def fault_shown(one: Tablet) -> bool:
 
 
 @pytest.mark.slow
-def test_no_action_takes_nonsense_for_a_fault() -> None:
+def test_malformed_words_of_actions_are_no_faults() -> None:
     for one in tablets():
         for verb in one.app.actions:
             for words in NONSENSE:
@@ -64,7 +64,7 @@ def test_no_action_takes_nonsense_for_a_fault() -> None:
 
 
 @pytest.mark.parametrize("verb", FORM)
-def test_no_form_takes_nonsense_for_a_fault(verb: str) -> None:
+def test_malformed_words_of_the_form_are_no_faults(verb: str) -> None:
     for words in OF_THE_FORM:
         one = Tablet(at="new/nine")
         one.app.do(f"form nine {verb}{words}")
@@ -72,8 +72,8 @@ def test_no_form_takes_nonsense_for_a_fault(verb: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("verb", [*studio._ROOM, *studio._DESK, *studio._FIELDS])
-def test_no_sheet_takes_nonsense_for_a_fault(verb: str) -> None:
+@pytest.mark.parametrize("verb", [*studio._STUDIO_ACTIONS, *studio._EDITOR_ACTIONS, *studio._FIELDS])
+def test_malformed_words_of_the_studio_are_no_faults(verb: str) -> None:
     for words in NONSENSE:
         one = Tablet(FakeStorage(dict([kept_sheet("canal", canal())])), at="studio/canal")
         one.app.do(f"studio {verb}{words}")
@@ -83,7 +83,7 @@ def test_no_sheet_takes_nonsense_for_a_fault(verb: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", FAULTS)
-def test_every_action_tells_of_its_faults(kind: type[Exception]) -> None:
+def test_every_action_reports_its_faults(kind: type[Exception]) -> None:
     one = Tablet(at="guide/nine")
     one.page.settle()
 
@@ -105,11 +105,11 @@ def test_every_action_tells_of_its_faults(kind: type[Exception]) -> None:
     ("table", "verb"),
     [
         *((FORM, verb) for verb in FORM),
-        *((studio._ROOM, verb) for verb in studio._ROOM),
-        *((studio._DESK, verb) for verb in studio._DESK),
+        *((studio._STUDIO_ACTIONS, verb) for verb in studio._STUDIO_ACTIONS),
+        *((studio._EDITOR_ACTIONS, verb) for verb in studio._EDITOR_ACTIONS),
     ],
 )
-def test_nothing_is_swallowed_in_between(monkeypatch: pytest.MonkeyPatch, table: Any, verb: str) -> None:
+def test_form_and_studio_swallow_no_fault(monkeypatch: pytest.MonkeyPatch, table: Any, verb: str) -> None:
     monkeypatch.setitem(table, verb, fail)
     one = Tablet(FakeStorage(dict([kept_sheet("canal", canal())])), at="studio/canal")
     assert reported(one, f"form nine {verb} 0 0" if table is FORM else f"studio {verb} 0 0")
@@ -136,7 +136,7 @@ TABLE = {
 
 
 @pytest.mark.parametrize(("action", "method"), TABLE.items())
-def test_the_table_swallows_nothing(monkeypatch: pytest.MonkeyPatch, action: str, method: tuple[type, str]) -> None:
+def test_the_table_swallows_no_fault(monkeypatch: pytest.MonkeyPatch, action: str, method: tuple[type, str]) -> None:
     one = Tablet(at="guide/nine")
     one.page.settle()
     monkeypatch.setattr(*method, fail)
@@ -159,7 +159,25 @@ def test_a_move_is_kept_though_its_board_cannot_be_drawn(monkeypatch: pytest.Mon
     assert not fault_shown(one)
 
 
-def test_taps_and_keys_tell_of_their_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("may_copy", [True, False])
+def test_the_traceback_of_a_fault_can_be_copied(monkeypatch: pytest.MonkeyPatch, may_copy: bool) -> None:
+    one = Tablet(at="guide/nine")
+    one.page.settle()
+    one.page.may_copy = may_copy
+    monkeypatch.setattr(Table, "undo", fail)
+    assert reported(one, "undo")
+    assert "IndexError: planted" in one.page.shown["asked"]
+    one.press("copy-details")
+    assert ("IndexError: planted" in (one.page.clipboard or "")) == may_copy
+    assert ("The details are copied." in one.page.shown["asked"]) == may_copy
+    assert fault_shown(one), "the dialog stays until it is closed"
+    one.app.do("ask-no")
+    one.app.do("copy-details")
+    one.page.settle()
+    assert not fault_shown(one)
+
+
+def test_taps_and_key_presses_report_their_faults(monkeypatch: pytest.MonkeyPatch) -> None:
     one = Tablet(at="guide/nine")
     one.page.settle()
     for name, act in (
@@ -168,7 +186,7 @@ def test_taps_and_keys_tell_of_their_faults(monkeypatch: pytest.MonkeyPatch) -> 
         ("hover", lambda: one.app.hover("x")),
         ("press", lambda: one.app.press("x")),
     ):
-        monkeypatch.setattr(type(one.app.here), name, fail)
+        monkeypatch.setattr(type(one.app.current_room), name, fail)
         faults: list[Exception] = []
         one.page.faults = faults
         act()
@@ -177,9 +195,9 @@ def test_taps_and_keys_tell_of_their_faults(monkeypatch: pytest.MonkeyPatch) -> 
         one.app.ask(None)
 
 
-def test_words_are_read_strictly() -> None:
+def test_words_are_parsed_strictly() -> None:
     words = ["7", "x"]
-    assert (word(words), word(words, 1), number(words), place(8, words), one_of("xy", words, 1)) == (
+    assert (word(words), word(words, 1), number(words), index(8, words), one_of("xy", words, 1)) == (
         "7",
         "x",
         7,
@@ -190,8 +208,8 @@ def test_words_are_read_strictly() -> None:
         lambda: word(words, 2),
         lambda: number(words, 1),
         lambda: number(words, 2),
-        lambda: place(7, words),
-        lambda: place(7, ["-1"]),
+        lambda: index(7, words),
+        lambda: index(7, ["-1"]),
         lambda: one_of("yz", words, 1),
     ):
         with pytest.raises(Malformed):

@@ -1,4 +1,4 @@
-"""The finished table beside the score: every game has one, no id stands twice, what is printed is explained."""
+"""The finished table beside the score: every game has one, ids are unique, printed things are explained."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def test_a_change_of_mode_fits_the_seats() -> None:
     assert check_setup(NINE, made.setup()) is None
 
 
-def test_two_seats_with_one_name_are_refused_in_words() -> None:
+def test_equal_names_are_refused_with_a_reason() -> None:
     tablet = Tablet(at="new/nine")
     tablet.enter("form nine name 0", "Ana")
     tablet.enter("form nine name 1", " Ana ")
@@ -89,7 +89,7 @@ def test_two_seats_with_one_name_are_refused_in_words() -> None:
     assert tablet.match.setup.seats[1].name == "Bruno"
 
 
-def test_a_code_of_nothing_is_refused_in_words() -> None:
+def test_an_empty_table_code_is_refused_with_a_reason() -> None:
     tablet = Tablet(at="new/nine")
     for code in ("", "   ", "--", "!?", "汉字"):
         tablet.enter("form nine code", code)
@@ -108,7 +108,7 @@ def test_a_code_of_nothing_is_refused_in_words() -> None:
         ("straße", "strasse"),
     ],
 )
-def test_codes_are_brought_to_one_form(typed: str, code: str) -> None:
+def test_table_codes_are_normalised(typed: str, code: str) -> None:
     assert form("Ana", "Bruno", code=typed).setup().code == code
 
 
@@ -127,7 +127,7 @@ def test_codes_are_brought_to_one_form(typed: str, code: str) -> None:
         ("\ud800Ana", "Ana"),
     ],
 )
-def test_names_are_brought_to_what_can_be_shown(typed: str, name: str) -> None:
+def test_names_are_cleaned_and_shortened(typed: str, name: str) -> None:
     made = form("Ana", "Zoë")
     made.seats[0].name = typed
     assert made.setup().seats[0].name == name
@@ -165,7 +165,7 @@ UNFIT: list[Any] = [None, 7, [], "x"]
 
 
 @pytest.mark.parametrize("junk", [*JUNK, *({"forms": value} for value in UNFIT)], ids=lambda _junk: "junk")
-def test_a_damaged_memory_gives_a_form_all_the_same(junk: Any) -> None:
+def test_a_damaged_remembered_form_gives_a_valid_form(junk: Any) -> None:
     made = Form.begin(NINE, "x", junk)
     assert made.mode in {mode.key for mode in NINE.modes}
     assert 2 <= len(made.seats) <= 4
@@ -177,7 +177,7 @@ def test_a_damaged_memory_gives_a_form_all_the_same(junk: Any) -> None:
 
 
 @pytest.mark.parametrize("junk", JUNK, ids=lambda _junk: "junk")
-def test_a_damaged_memory_in_the_store_opens_a_form(junk: Any) -> None:
+def test_a_damaged_form_in_the_store_still_opens(junk: Any) -> None:
     tablet = Tablet()
     tablet.app.settings.remember("nine", junk)
     again = Tablet(tablet.storage, at="new/nine")
@@ -199,7 +199,7 @@ def test_a_table_is_shared_before_its_first_move() -> None:
     assert tablet.match.setup == read(payload).setup, "it is the same table"
 
 
-def test_actions_that_no_key_sends_change_nothing() -> None:
+def test_unknown_actions_of_the_form_change_nothing() -> None:
     tablet = Tablet(at="new/nine")
     before = tablet.app.room(ShelfRoom).form("nine").remembered()
     for action in (
@@ -239,7 +239,7 @@ def test_escape_and_the_cross_lead_back_to_the_shelf() -> None:
 # --- options that hang on the number of seats ---
 
 
-def test_the_form_offers_the_options_that_there_are_for_so_many_seats() -> None:
+def test_the_form_offers_the_options_for_its_number_of_seats() -> None:
     made = Form.begin(WRECK, "olive", {"mode": "match", "seats": [["Ana", "person"]], "options": {"chests": "one"}})
     assert [option.key for option in made.offered] == ["chests"]
     assert [key for key, _ in made.offered[0].choices] == ["three", "two", "one"]

@@ -39,7 +39,7 @@ PLACES = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
-def test_every_sheet_lies_there_with_drawing_buildings_and_stars(place: str) -> None:
+def test_every_sheet_has_a_card_with_drawing_buildings_and_stars(place: str) -> None:
     one = won()
     address, steps = PLACES[place]
     one.open(address)
@@ -56,7 +56,7 @@ def test_every_sheet_lies_there_with_drawing_buildings_and_stars(place: str) -> 
 
 
 @pytest.mark.parametrize("place", ["form", "records"])
-def test_medal_and_best_stand_on_what_was_played(place: str) -> None:
+def test_cards_of_played_sheets_show_medal_and_best(place: str) -> None:
     one = won()
     address, steps = PLACES[place]
     one.open(address)
@@ -70,7 +70,7 @@ def test_medal_and_best_stand_on_what_was_played(place: str) -> None:
         assert len([part for part in shown[name].all() if part.has_class("medal")]) == 1
 
 
-def test_sheets_are_found_by_what_stands_on_them() -> None:
+def test_sheets_are_found_by_their_contents() -> None:
     one = won()
     one.open("studio")
     one.enter("studio search", "land register")

@@ -1,5 +1,5 @@
-"""The first match with a guide: every step is legal and known dice make it come true, other moves do not break it, the
-voice says why, one may leave.
+"""The guided first match: every step is legal and happens as announced with its known dice, other moves are allowed,
+the voice gives reasons, the guide can be left.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def begin() -> Match:
     return match
 
 
-def test_what_the_steps_promise_is_what_happens() -> None:
+def test_guided_steps_happen_as_announced() -> None:
     match = begin()
     seen: list[tuple[str, Any, Any]] = []
     while (advice := steps.advice(position_of(match))) is not None:
@@ -78,7 +78,7 @@ def test_whatever_is_played_the_guide_has_a_legal_answer(seed: int) -> None:
     assert steps.advice(position_of(match)) is None
 
 
-def test_every_text_is_short_and_says_what_first() -> None:
+def test_guide_texts_are_short_and_start_with_the_action() -> None:
     for step in steps.STEPS:
         assert step.text.startswith("<b>")
         assert step.text.count("<b>") == step.text.count("</b>") == 1
@@ -98,7 +98,7 @@ def tablet(language: str = "en", storage: FakeStorage | None = None) -> Tablet:
     return Tablet(storage, language=language, at="new/imperial")
 
 
-def test_the_way_in_is_a_plain_link_of_the_form_and_of_the_rulebook() -> None:
+def test_form_and_rulebook_have_plain_links_to_the_guide() -> None:
     one = tablet()
     one.follow("#guide/imperial")
     assert guide.is_guided(one.match)
@@ -160,7 +160,7 @@ def test_another_move_is_allowed_with_a_kind_word() -> None:
     assert one.voice.startswith("Start the Tool shop with a stone."), "after undo the guide goes on from there"
 
 
-def test_one_may_leave_at_any_time_and_comes_back_to_another() -> None:
+def test_the_guide_can_be_left_and_starts_again() -> None:
     one = tablet()
     one.follow("#guide/imperial")
     ident = one.page.fragment.partition("/")[2]
@@ -215,8 +215,8 @@ def _english() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("game", list(GAMES))
-def test_the_guide_begins_with_what_wins_and_what_to_watch(game: str, language: str) -> None:
+@pytest.mark.parametrize("game", [key for key, game in GAMES.items() if game.guide() is not None])
+def test_the_guide_begins_with_its_introduction(game: str, language: str) -> None:
     one = Tablet(None, language=language, at=f"new/{game}")
     one.follow(f"#guide/{game}")
     lesson = GAMES[game].guide()
@@ -224,8 +224,8 @@ def test_the_guide_begins_with_what_wins_and_what_to_watch(game: str, language: 
     catalogue.use(language)
     said = catalogue._(lesson.AIM)
     assert said in one.text()
-    assert said.count(". ") == 1
-    assert len(said) < 360, "two sentences that are read"
+    assert 1 <= said.count(". ") <= 5
+    assert len(said) < 360, "a few sentences that are read"
     one.press("ask-no")
     assert said not in one.text()
     one.press("drawer log")
@@ -233,7 +233,7 @@ def test_the_guide_begins_with_what_wins_and_what_to_watch(game: str, language: 
     catalogue.use("en")
 
 
-def test_what_the_guide_is_about_is_not_said_in_the_middle() -> None:
+def test_the_introduction_is_not_shown_during_the_match() -> None:
     one = tablet()
     one.follow("#guide/imperial")
     one.press("ask-no")

@@ -1,4 +1,4 @@
-"""A table with hidden knowledge: each sees what their seat knows, and the tablet goes round behind a cover."""
+"""A table with hidden information: each seat sees only what it knows, and the table is covered between players."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def covered(tablet: Tablet) -> bool:
     return hidden and not acts and "The table is covered" in text
 
 
-def test_the_tablet_goes_round_behind_a_cover() -> None:
+def test_the_table_is_covered_between_players() -> None:
     tablet = opened(begin(wreck()))
     assert covered(tablet)
     assert "Hand the tablet to Ana." in tablet.text()
@@ -91,7 +91,7 @@ def test_a_table_is_open_while_nobody_has_anything_to_hide(monkeypatch: pytest.M
     assert covered(tablet)
 
 
-def test_a_secret_is_read_first_by_whom_it_is_for_and_by_nobody_else() -> None:
+def test_a_secret_is_shown_only_to_its_seat() -> None:
     tablet = opened(begin(wreck()))
     tablet.press("uncover")
     tablet.play("peek 1")
@@ -149,7 +149,7 @@ def test_a_reload_covers_the_table() -> None:
     assert "chest 1: ?." in again.page.html(), "the shelf shows what everybody knows"
 
 
-def test_whoever_is_alone_at_a_tablet_needs_no_cover() -> None:
+def test_one_person_at_a_tablet_needs_no_cover() -> None:
     with_computers = opened(begin(wreck("person", "calm")))
     assert not covered(with_computers)
     with_computers.play("peek 1")
@@ -162,7 +162,7 @@ def test_whoever_is_alone_at_a_tablet_needs_no_cover() -> None:
     assert f"chest 1: {front(mine)}." in mine.text()
 
 
-def test_a_computer_looks_without_telling_anybody() -> None:
+def test_a_computers_secrets_stay_hidden() -> None:
     match = begin(wreck("calm", "person"), "peek 1")
     tablet = opened(match)
     assert "chest 1: ?." in tablet.text()
@@ -224,7 +224,7 @@ def test_the_computer_answers_alike_whatever_its_seat_cannot_know() -> None:
 
 
 @pytest.mark.slow
-def test_a_look_back_thinks_with_what_the_seat_knew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_uses_only_the_seats_knowledge(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begin(wreck(), "peek 1")
     while not match.over:
         match.play("dive")
@@ -236,7 +236,7 @@ def test_a_look_back_thinks_with_what_the_seat_knew(monkeypatch: pytest.MonkeyPa
             thought.append(position)
             super().__init__(player, position, *rest)
 
-    monkeypatch.setattr("pyapp.bots.lookback.Reviewer", Listening)
+    monkeypatch.setattr("pyapp.bots.match_review.Reviewer", Listening)
     tablet = opened(match)
     tablet.open("result/one")
     asked = next(asked for asked in tablet.page.asked if asked["kind"] == "review")

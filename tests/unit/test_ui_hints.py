@@ -1,4 +1,4 @@
-"""What a hint says: the move, one true reason, what it promises, what else would do."""
+"""Hints: the move, one true reason, the forecast, alternatives."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_hint_says_what_and_why_and_shows_it() -> None:
     assert tablet.match.moves == [":e5"]
 
 
-def test_a_hint_says_how_far_off_it_may_be_and_nothing_where_that_is_not_known() -> None:
+def test_a_hint_shows_its_uncertainty_if_known() -> None:
     assert "About 4.0 points in the end, give or take 6, played on as I would." in hinted(0.5, within=6.2)
     assert "About 4.0 points in the end, played on as I would." in hinted(0.5, within=0.3)
     assert "give or take" not in hinted(0.5, within="much")
@@ -61,13 +61,13 @@ def test_other_moves_come_the_better_first() -> None:
     assert "Or Red on h8 (40 %); Red on b2 (30 %)." in hinted(0.5, [":b2", 4, 0.2, 0.3], [":h8", 3, 0.2, 0.4])
 
 
-def test_areason_that_says_the_move_again_is_left_out() -> None:
+def test_a_reason_that_repeats_the_move_is_empty() -> None:
     assert reason(esc("Take Ally"), esc("Ally.")) == ""
     assert reason(esc("Finish"), esc("Finish.")) == ""
     assert reason(esc("Take Ally"), esc("Two tokens more.")) == "Two tokens more."
 
 
-def test_what_is_counted_out_is_certain_and_nothing_else() -> None:
+def test_only_proven_results_are_certain() -> None:
     assert "About 99 % to win, likely second." in hinted(1.0, place=2)
     assert "About 1 % to win." in hinted(0.0, place=0)
     assert "Counted out to the end: this wins." in hinted(1.0, place=1, exact=True)
@@ -88,7 +88,7 @@ def test_what_is_counted_out_is_certain_and_nothing_else() -> None:
     ],
     ids=str,
 )
-def test_a_hint_of_nonsense_is_none_or_only_the_move(answer: Any) -> None:
+def test_an_invalid_hint_is_empty_or_the_move_alone(answer: Any) -> None:
     tablet = seated(thinker=lambda _asked: answer)
     tablet.press("hint")
     sure = isinstance(answer, dict) and answer.get("move") == ":e5"
@@ -97,7 +97,7 @@ def test_a_hint_of_nonsense_is_none_or_only_the_move(answer: Any) -> None:
     assert "hint" in tablet.actions()
 
 
-def test_a_hint_that_comes_too_late_is_not_said() -> None:
+def test_a_late_hint_is_not_shown() -> None:
     tablet = seated(thinker="held")
     tablet.press("hint")
     assert "hint" not in tablet.actions()

@@ -1,7 +1,7 @@
-"""What people typed, or what came in a file or a link, is text in every room: escaped once, and only once.
+"""Text that people typed, or that came in a file or a link, is escaped once, and only once, in every room.
 
-`test_ui_pages` goes through the pages of 9 with wicked names; here are sheets of Imperial Settlers, the studio, tables
-side by side, records that a file brought, and what rooms say about a file or a link that is wrong.
+`test_ui_pages` goes through the pages of 9 with names full of markup; here are sheets of Imperial Settlers, the studio,
+compared sheets, imported records, and messages about invalid files and links.
 """
 
 from __future__ import annotations
@@ -215,7 +215,7 @@ def _what_is_said(one: Tablet) -> Iterator[tuple[str, Tablet, tuple[str, ...]]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_what_was_typed_is_text_in_every_room(language: str) -> None:
+def test_typed_text_is_escaped_in_every_room(language: str) -> None:
     read: set[str] = set()
     for what, one, shown in rooms(language):
         page = one.look()
@@ -240,7 +240,7 @@ MATCHES: dict[str, Callable[[], Match]] = {
 
 
 @pytest.mark.parametrize("of", MATCHES)
-def test_views_escape_nothing_of_their_own(of: str) -> None:
+def test_views_leave_escaping_to_the_markup(of: str) -> None:
     """Where nobody typed anything that has to be escaped nothing is: markup that was taken for text would be."""
     match = MATCHES[of]()
     view = GAMES[match.setup.game].view()

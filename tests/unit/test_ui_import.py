@@ -1,4 +1,4 @@
-"""Files: what an import would do is said before anything changes, and a damaged file changes nothing."""
+"""Importing files: the effect is shown before anything changes, and a damaged file changes nothing."""
 
 from __future__ import annotations
 
@@ -46,10 +46,14 @@ def open_file(tablet: Tablet, text: str | None) -> str:
 
 
 def matches(storage: FakeStorage) -> dict[str, Match]:
-    return {slip.ident: slip.entry.match for slip in Saves(Tablet(storage).page.storage).slips() if slip.entry}
+    return {
+        stored.ident: stored.entry.match
+        for stored in Saves(Tablet(storage).page.storage).stored_entries()
+        if stored.entry
+    }
 
 
-def test_a_backup_goes_to_another_device_whole() -> None:
+def test_a_backup_restores_everything_on_another_device() -> None:
     here = Tablet(storage_of(ONE, TWO, THREE), at="saves")
     here.press("backup")
     ((name, text),) = here.page.files.items()
@@ -68,7 +72,7 @@ def test_a_backup_goes_to_another_device_whole() -> None:
     assert there.reload().match.moves[-1] == "+na"
 
 
-def test_putting_the_plan_away_changes_nothing() -> None:
+def test_cancelling_an_import_changes_nothing() -> None:
     tablet = Tablet(storage_of(ONE))
     before = dict(tablet.storage.texts)
     open_file(tablet, backup_of(TWO))
@@ -111,7 +115,7 @@ def test_names_of_entries_that_clash_get_new_ones() -> None:
     assert ONE.match in kept.values()
 
 
-def test_names_that_are_none_get_new_ones() -> None:
+def test_invalid_names_of_entries_are_replaced() -> None:
     tablet = Tablet()
     text = json.dumps(
         {
@@ -142,7 +146,7 @@ def test_one_record_is_added() -> None:
     assert list(matches(tablet.storage).values()) == [TWO.match]
 
 
-def test_an_entry_saved_as_it_is_comes_back() -> None:
+def test_a_raw_entry_can_be_imported() -> None:
     tablet = Tablet()
     assert "1 match is new" in open_file(tablet, write_entry(ONE))
     tablet.press("import-do")
@@ -160,7 +164,7 @@ def test_the_damaged_part_of_a_backup_is_left_out_and_counted() -> None:
     assert matches(tablet.storage).keys() == {"one"}
 
 
-def test_what_cannot_be_read_here_is_in_the_backup_all_the_same() -> None:
+def test_unreadable_entries_are_part_of_the_backup() -> None:
     storage = storage_of(ONE)
     storage.texts[PREFIX + "broken"] = "as it lies there"
     assert json.loads(backup(Saves(Tablet(storage).page.storage)))["matches"]["broken"] == "as it lies there"
@@ -265,7 +269,7 @@ def test_a_backup_carries_the_records() -> None:
     assert "result" not in open_file(there, text)
 
 
-def test_a_backup_with_a_mark_before_its_first_sign_brings_everything() -> None:
+def test_a_backup_with_a_byte_order_mark_is_read() -> None:
     here = Tablet(storage_of(ONE))
     here.app.records.merge([Result("a", "nine", "match", (("Ana", "person"), ("Bo", "calm")), (5, 4), (0,), 10.0)])
     here.open("saves")
@@ -273,7 +277,7 @@ def test_a_backup_with_a_mark_before_its_first_sign_brings_everything() -> None:
     assert "1 result is new to the records." in open_file(Tablet(), "\ufeff" + here.page.files["sobremesa-backup.json"])
 
 
-def test_names_and_settings_come_along_where_none_were_set() -> None:
+def test_settings_of_a_backup_fill_only_unset_ones() -> None:
     here = Tablet(storage_of(ONE), at="settings")
     here.press("set theme dark")
     here.press("set thinking long")
@@ -296,7 +300,7 @@ def test_names_and_settings_come_along_where_none_were_set() -> None:
 @pytest.mark.parametrize(
     "settings", [None, 7, [], {"theme": "pink", "language": [], "forms": 7}, {"forms": {"nine": 3}}, {"motion": {}}]
 )
-def test_settings_that_are_none_bring_nothing(settings: object) -> None:
+def test_invalid_settings_of_a_backup_are_ignored(settings: object) -> None:
     body = {**json.loads(backup_of(ONE)), "settings": settings}
     tablet = Tablet()
     assert "settings" not in open_file(tablet, json.dumps(body))

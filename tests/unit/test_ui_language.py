@@ -1,4 +1,4 @@
-"""The catalogue: what is filled in is escaped, numbers and days are written as people write them."""
+"""The catalogue: parameters are escaped, numbers and dates have the local format."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_texts_that_are_not_in_the_catalogue_stay_as_they_are() -> None:
     assert _("") == "", "and not the catalogue's head"
 
 
-def test_what_fills_a_text_is_escaped() -> None:
+def test_parameters_of_texts_are_escaped() -> None:
     assert fill("{name} wins", name="<b>\"'&{name}") == "&lt;b&gt;&quot;&#x27;&amp;{name} wins"
     assert fill("{number}", number=7) == "7"
     assert esc("<") == "&lt;"
@@ -83,7 +83,7 @@ def test_days_are_said_shortly(moment: float, english: str, spanish: str) -> Non
     assert when(moment, NOON).replace(" de 20", " 20").replace(" de 19", " 19") == spanish
 
 
-def test_days_are_those_of_the_clock_on_the_wall() -> None:
+def test_days_are_those_of_local_time() -> None:
     late = NOON + 11.5 * 3600
     assert when(late, late + 3600) == "yesterday, 23:30"
     assert when(late, late + 3600, lambda _moment: 120) == "01:30"

@@ -1,4 +1,4 @@
-"""Links: short, honest about damage, and enough to play a whole match between two devices that share nothing else."""
+"""Links: short, with checksums, and enough to play a whole match between two devices that share nothing else."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_two_devices_play_by_link() -> None:
 
     bruno.open(first)
     assert "You are invited to play on. Which seat is yours?" in bruno.text()
-    assert not bruno.app.saves.slips(), "nothing is kept before the answer"
+    assert not bruno.app.saves.stored_entries(), "nothing is kept before the answer"
     bruno.press("arrive turn 1")
     assert "Bruno, put a red token" in bruno.voice
     bruno.play(":e5")
@@ -132,7 +132,7 @@ def test_two_devices_play_by_link() -> None:
     assert ana.match.moves == [":b2", ":e5"]
     ana.play(":h8")
     third = turn_link(ana)
-    assert len(ana.app.saves.slips()) == 1
+    assert len(ana.app.saves.stored_entries()) == 1
 
     ana.open(first)  # an older link, opened again by mistake
     assert ana.match.moves == [":b2", ":e5", ":h8"]
@@ -144,7 +144,7 @@ def test_two_devices_play_by_link() -> None:
     assert "Ana puts a red token on h8." in bruno.voice
     assert not bruno.find(lambda e: e.has_class("since") and "Bruno" in e.text), "what was played here is not"
     bruno.play(":b5")
-    assert len(bruno.app.saves.slips()) == 1
+    assert len(bruno.app.saves.stored_entries()) == 1
 
 
 def test_a_match_by_link_reaches_its_end_on_both_devices() -> None:
@@ -166,12 +166,12 @@ def test_a_match_by_link_reaches_its_end_on_both_devices() -> None:
     assert "result" in here.actions(), "the end opens at once too"
     assert ana.match.moves == bruno.match.moves == whole.moves
     for tablet in (ana, bruno):
-        assert len(tablet.app.saves.slips()) == 1, "no unfinished copy stays behind"
+        assert len(tablet.app.saves.stored_entries()) == 1, "no unfinished copy stays behind"
         assert [result.points for result in tablet.app.records.all()] == [whole.totals()[-1]]
 
 
 @pytest.mark.slow
-def test_two_people_on_one_device_can_both_sit_down() -> None:
+def test_two_people_can_open_their_turn_links_on_one_device() -> None:
     tablet, other = Tablet(), Tablet()
     other.begin("Ana", "Bruno", "Carla")
     other.play(":b2")
@@ -182,10 +182,10 @@ def test_two_people_on_one_device_can_both_sit_down() -> None:
     tablet.press("sit 2")
     tablet.play(":h8")
     assert tablet.match.moves == [":b2", ":e5", ":h8"]
-    assert len(tablet.app.saves.slips()) == 1
+    assert len(tablet.app.saves.stored_entries()) == 1
 
 
-def test_lines_that_part_are_both_kept() -> None:
+def test_different_continuations_are_both_saved() -> None:
     ana, bruno = Tablet(), Tablet()
     ana.begin("Ana", "Bruno")
     link = turn_link(ana)
@@ -196,7 +196,10 @@ def test_lines_that_part_are_both_kept() -> None:
     ana.open(turn_link(bruno))
     ana.press("arrive turn 1")
     assert ana.match.moves == [":b2"]
-    assert sorted(slip.entry.match.moves for slip in ana.app.saves.slips() if slip.entry) == [[":b2"], [":c3"]]
+    assert sorted(stored.entry.match.moves for stored in ana.app.saves.stored_entries() if stored.entry) == [
+        [":b2"],
+        [":c3"],
+    ]
 
 
 def test_a_full_store_does_not_stop_play_by_link() -> None:
@@ -214,7 +217,7 @@ def test_a_full_store_does_not_stop_play_by_link() -> None:
 # --- to look at, to beat ---
 
 
-def test_a_shown_match_is_looked_at_and_branched_but_is_no_result_of_ours() -> None:
+def test_a_shown_match_can_be_branched_but_is_not_recorded() -> None:
     match = finished(nine())
     tablet = Tablet(at=links.fragment(links.SHOW, match))
     assert "Somebody is showing you this match." in tablet.text()
@@ -229,10 +232,10 @@ def test_a_shown_match_is_looked_at_and_branched_but_is_no_result_of_ours() -> N
     assert tablet.match.moves == match.moves[:1]
     tablet.open(links.fragment(links.SHOW, match))
     tablet.press("arrive show")
-    assert len(tablet.app.saves.slips()) == 2, "opened again it is the same entry"
+    assert len(tablet.app.saves.stored_entries()) == 2, "opened again it is the same entry"
 
 
-def test_an_unfinished_match_that_was_shown_can_be_gone_on_with() -> None:
+def test_an_unfinished_shown_match_can_be_continued() -> None:
     tablet = Tablet(at=links.fragment(links.SHOW, begin(nine("person", "calm"), ":b2")))
     tablet.press("arrive show")
     tablet.open(tablet.page.fragment)
@@ -337,7 +340,7 @@ def test_the_link_can_be_sent_copied_or_read() -> None:
 
 
 @pytest.mark.parametrize("way", ["drawer", "result", "studio", "compare"])
-def test_the_code_appears_wherever_it_is_waited_for(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_qr_code_appears_once_its_library_is_loaded(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match = finished(nine()) if way in ("drawer", "result") else played(setup(sheet="sumer-2"), 1)
     at = {"studio": "studio/canal", "compare": "compare/m", "result": "result/m", "drawer": "replay/m"}[way]
     texts = dict([kept("canal", canal()), (PREFIX + "m", write_entry(Entry("m", match, BEGAN, BEGAN)))])
@@ -362,7 +365,7 @@ def looks(tablet: Tablet) -> int:
     return sum(at <= tablet.page.clock + 1 for at, _number, _call in tablet.page.timers)
 
 
-def test_nothing_looks_for_the_code_once_its_drawer_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closing_the_drawer_stops_waiting_for_the_qr_code(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(links, "can_draw", lambda: False)
     tablet = Tablet(thinker="held")
     tablet.begin("Ana", "Bruno")
@@ -374,7 +377,7 @@ def test_nothing_looks_for_the_code_once_its_drawer_is_closed(monkeypatch: pytes
     assert not looks(tablet)
 
 
-def test_an_invitation_does_not_show_what_is_to_be_beaten() -> None:
+def test_a_challenge_link_does_not_show_the_board_to_beat() -> None:
     match = finished(nine())
     view = GAMES["nine"].view()
     shown = Tablet(at=links.fragment(links.CHALLENGE, match)).page.html()

@@ -1,4 +1,4 @@
-"""What came while others played: rings on the board, one line a computer, and a band for whose turn has come."""
+"""The news of other players' moves: rings on the board, one line per computer, and a band with the next player."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def to_own_turn(match: Match, chooser: Random, least: int = 1) -> list[int]:
 # --- rings ---
 
 
-def test_tokens_that_computers_put_down_carry_rings_until_ones_own_next_act() -> None:
+def test_tokens_placed_by_computers_are_ringed_until_the_next_act() -> None:
     tablet = sat_down(begin(nine("person", "calm", "calm"), ":b2", ":e5", ":h8"))
     assert rings(tablet) == 2
     assert not faults(tablet.look())
@@ -83,7 +83,7 @@ def test_a_computer_is_named_once_in_its_line() -> None:
     assert ". " in since.text.partition(name)[2], "and all that it did is told"
 
 
-def test_dice_that_computers_placed_carry_rings() -> None:
+def test_dice_placed_by_computers_are_ringed() -> None:
     match = seats("artemis", "match", "person", "calm", "calm")
     found = to_own_turn(match, Random(5), least=2)
     assert any(event.kind == "place" for at in found for event in match.events[at])
@@ -92,7 +92,7 @@ def test_dice_that_computers_placed_carry_rings() -> None:
     assert not faults(tablet.look())
 
 
-def test_what_computers_built_carries_rings() -> None:
+def test_buildings_of_computers_are_ringed() -> None:
     match = seats("auztralia", "match", "person", "calm", "calm")
     built, chooser = set[str](), Random(5)
     while not built & {"farm", "track"}:
@@ -103,7 +103,7 @@ def test_what_computers_built_carries_rings() -> None:
     assert not faults(tablet.look())
 
 
-def test_boxes_that_computers_crossed_carry_rings_on_their_own_sheets() -> None:
+def test_boxes_crossed_by_computers_are_ringed_on_their_sheets() -> None:
     match, chooser = seats("imperial", "advanced", "person", "calm", "calm"), Random(5)
     built: list[int | None] = []
     while not built:
@@ -122,7 +122,7 @@ def test_boxes_that_computers_crossed_carry_rings_on_their_own_sheets() -> None:
 # --- one line a computer ---
 
 
-def test_one_line_a_computer_says_what_it_did() -> None:
+def test_one_line_per_computer_describes_its_moves() -> None:
     tablet = sat_down(begin(nine("person", "calm", "calm"), ":b2", ":e5", ":h8"))
     assert "Bruno puts a red token on e5." in tablet.voice
     assert "Chloë puts a red token on h8." in tablet.voice
@@ -155,7 +155,7 @@ def bands(tablet: Tablet) -> list[str]:
     return [one.text for one in tablet.look().all() if one["class"].split()[:1] == ["turn-band"]]
 
 
-def test_at_a_board_that_all_look_at_the_band_says_whose_turn_has_come() -> None:
+def test_at_a_shared_board_the_band_names_the_next_player() -> None:
     tablet = sat_down(begin(nine("person", "person")))
     assert not bands(tablet), "nobody has played before"
     tablet.play(":b2")
@@ -164,7 +164,7 @@ def test_at_a_board_that_all_look_at_the_band_says_whose_turn_has_come() -> None
     assert not bands(sat_down(begin(nine("person", "calm"), ":b2", ":e5"))), "one person has nobody to hand it to"
 
 
-def test_in_full_co_operation_the_band_says_whose_turn_has_come() -> None:
+def test_in_full_co_op_the_band_names_the_next_player() -> None:
     match = seats("auztralia", "coop", "person", "person")
     seat = match.position.seat
     tablet, chooser = sat_down(match), Random(5)
@@ -175,7 +175,7 @@ def test_in_full_co_operation_the_band_says_whose_turn_has_come() -> None:
     assert bands(tablet) == [f"P{tablet.match.position.seat}, it is your turn"]
 
 
-def test_until_the_tablet_is_handed_on_the_band_says_to_whom() -> None:
+def test_the_band_names_the_person_to_hand_the_tablet_to() -> None:
     match = seats("imperial", "advanced", "person", "person")
     tablet = sat_down(match)
     first = tablet.match.position.seat

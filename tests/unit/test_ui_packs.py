@@ -1,4 +1,4 @@
-"""Packs of the players' own come as files: opened on the page of saved matches, chosen in the form, deleted again."""
+"""Packs of the players' own: opened from files on the page of saves, chosen in the form, deleted again."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ def test_a_pack_is_kept_and_chosen_in_the_form(text: str) -> None:
     assert form.match.setup.content == (EVENTS,)
 
 
-def test_a_line_of_a_pack_has_its_name_above_what_it_is() -> None:
+def test_a_listed_pack_shows_its_name_above_its_kind() -> None:
     tablet, _said = opened(EVENTS)
     tablet.press("import-do")
     tablet.open("saves")

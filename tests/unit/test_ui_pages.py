@@ -1,4 +1,4 @@
-"""Every page in both languages: well-formed, named, translated, and never made of what somebody typed."""
+"""Every page in both languages: well-formed, labelled, translated, and with typed text escaped."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ OF_SOLO = {
 
 ELSEWHERE = {
     *("sit", "places", "join"),
-    "tied",
+    "remote",
     "try",
     "skip",
     "tell-again",
@@ -254,7 +254,7 @@ tables side by side, examples of rulebooks).
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_every_action_and_field_is_known(language: str) -> None:
+def test_every_action_and_field_on_a_page_has_a_handler(language: str) -> None:
     used, app = set(), Tablet().app
     for what, parts in shown(language, PLAIN):
         for element in compose(parts).all():
@@ -338,13 +338,13 @@ def _actions(root: Element) -> list[str]:
 
 def test_the_language_is_switched_live() -> None:
     one = Tablet(language="en")
-    assert one.page.dressed["lang"] == "en"
+    assert one.page.root_attributes["lang"] == "en"
     one.press("set language es")
-    assert one.page.dressed["lang"] == "es"
+    assert one.page.root_attributes["lang"] == "es"
     assert "Poniendo la mesa" in one.text()
     one.begin("Ana", "Bruno")
     assert one.voice.startswith("Ana, pon una ficha roja")
-    assert Tablet(one.storage, language="en").page.dressed["lang"] == "es", "it is remembered"
+    assert Tablet(one.storage, language="en").page.root_attributes["lang"] == "es", "it is remembered"
 
 
 # --- order of headings, names of pages ---
@@ -364,30 +364,38 @@ def test_every_page_has_one_first_heading_and_skips_none(language: str) -> None:
 
 def test_the_title_and_the_page_are_passed_on() -> None:
     one = tablet("en", PLAIN)
-    assert (one.page.dressed["title"], one.page.dressed["data-page"], one.page.dressed["data-game"]) == (
+    assert (
+        one.page.root_attributes["title"],
+        one.page.root_attributes["data-page"],
+        one.page.root_attributes["data-game"],
+    ) == (
         "Sobremesa",
         "shelf",
         "",
     )
     one.open("match/at50")
-    assert (one.page.dressed["title"], one.page.dressed["data-page"], one.page.dressed["data-game"]) == (
+    assert (
+        one.page.root_attributes["title"],
+        one.page.root_attributes["data-page"],
+        one.page.root_attributes["data-game"],
+    ) == (
         "9 - Sobremesa",
         "match",
         "nine",
     )
 
 
-def test_whoever_waits_for_a_place_hears_when_it_is_painted() -> None:
+def test_the_painted_page_names_its_address() -> None:
     one = tablet("en", PLAIN)
-    assert one.page.dressed["data-place"] == "shelf"
+    assert one.page.root_attributes["data-place"] == "shelf"
     one.open("match/at50")
-    assert one.page.dressed["data-place"] == "match/at50"
+    assert one.page.root_attributes["data-place"] == "match/at50"
 
 
 # --- the result ---
 
 
-def test_the_result_tells_who_won_and_why_with_rules() -> None:
+def test_the_result_shows_winner_reason_and_rules() -> None:
     whole = finished(nine())
     one = Tablet(FakeStorage(dict([entry("over", whole)])), thinker=first_move, at="result/over")
     points = [sum(line.points for line in whole.position.score(seat)) for seat in (0, 1)]
@@ -415,7 +423,7 @@ def nonsense(kind: int) -> Callable[[object], object]:
 
 
 @pytest.mark.parametrize("kind", range(10))
-def test_a_review_that_is_nonsense_finds_nothing(kind: int) -> None:
+def test_a_nonsensical_review_finds_nothing(kind: int) -> None:
     one = Tablet(FakeStorage(dict([entry("over", finished(nine()))])), thinker=nonsense(kind), at="result/over")
     no_answer = kind < 3
     assert ("The computer could not look back." in one.text()) == no_answer

@@ -1,5 +1,5 @@
-"""Games that come to the page after it: what is asked for waits, goes on by itself, can be left, and says what is
-missing.
+"""Games that are loaded after the page: an action waits for its game, continues, can be cancelled, and reports a
+missing one.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ def titles(one: Tablet) -> list[str]:
     return [element.text for element in one.find(lambda element: element["id"] == "dialog-title")]
 
 
-def test_the_shelf_stands_without_the_games(absent: set[str]) -> None:
+def test_the_shelf_works_before_games_are_loaded(absent: set[str]) -> None:
     one = Tablet()
     assert len(one.find(lambda element: "lid" in element["class"].split())) == len(GAMES)
     assert not one.page.faults
     drawn = {element["data-game"] for element in one.find(lambda element: element["id"].startswith("new/"))}
     assert drawn == GAMES.keys() - absent
     parts.ABSENT.clear()
-    one.app.part_arrived()
+    one.app.part_loaded()
     assert len(one.find(lambda element: element["id"].startswith("new/"))) == len(GAMES)
 
 
-def test_what_is_opened_comes_and_opens(absent: set[str]) -> None:
+def test_an_opened_game_is_loaded_and_then_shown(absent: set[str]) -> None:
     one = Tablet(thinker="held")
     one.open("new/nine")
     assert titles(one) == ["9 is on its way"]
@@ -62,7 +62,7 @@ def test_what_is_opened_comes_and_opens(absent: set[str]) -> None:
     assert absent == {"imperial", parts.LIVE}
 
 
-def test_who_does_not_wait_leaves_and_is_not_called_back() -> None:
+def test_leaving_during_loading_does_not_open_the_game_later() -> None:
     one = Tablet(thinker="held")
     one.open("rules/nine")
     one.press("ask-no")
@@ -73,7 +73,7 @@ def test_who_does_not_wait_leaves_and_is_not_called_back() -> None:
     assert one.app.route.room == "settings"
 
 
-def test_without_a_network_it_says_what_is_missing_and_loses_nothing() -> None:
+def test_without_a_network_the_missing_game_is_named() -> None:
     store = FakeStorage()
     one = Tablet(store)
     one.page.offline = True
@@ -107,7 +107,7 @@ def test_a_missing_module_names_its_game(name: str | None, game: str) -> None:
     assert parts.missing(KeyError(name)) == ""
 
 
-def test_an_archive_completes_the_packages_of_its_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_loaded_archive_completes_the_packages_of_its_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     package, studio = ModuleType("pyapp.games.imperial"), ModuleType("pyapp.studio")
     package.__path__, studio.__path__ = ["here"], ["there"]
     modules = {"pyapp.games.imperial": package, "pyapp.studio": studio}
@@ -119,10 +119,10 @@ def test_an_archive_completes_the_packages_of_its_game(monkeypatch: pytest.Monke
     assert {"nine", parts.LIVE} == parts.ABSENT
 
 
-def test_the_records_wait_for_no_game_of_which_nothing_is_written() -> None:
+def test_records_do_not_wait_for_games_without_results() -> None:
     one = Tablet(at="records")
     assert titles(one) == []
     assert "Imperial Settlers" not in one.text()
     parts.ABSENT.clear()
-    one.app.part_arrived()
+    one.app.part_loaded()
     assert "Imperial Settlers" in one.text()

@@ -1,6 +1,4 @@
-"""Options with many choices, sheets of one's own, seats kept elsewhere, the usual mode: what the form of a new match
-makes of them.
-"""
+"""Options with many choices, own sheets, seats kept elsewhere and the default mode in the form of a new match."""
 
 from __future__ import annotations
 
@@ -12,9 +10,10 @@ from pyapp.drawing import language as catalogue
 from pyapp.engine.contract import AWAY, check_setup
 from pyapp.games import GAMES
 from pyapp.ui.page import StoreFull
+from pyapp.ui.shelf.page import MANY
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.start.form import DRAWN, Form, FormSeat
-from pyapp.ui.store.own_sheets import LONGEST, PREFIX, OwnSheet, OwnSheets, read_sheet, read_sheets, write_sheet
+from pyapp.ui.store.own_sheets import MAX_LENGTH, PREFIX, OwnSheet, OwnSheets, read_sheet, read_sheets, write_sheet
 from pyapp.ui.store.saves import Conflict, SaveError, backup_of
 from tests.unit.fake_page import BEGAN, FakePage, FakeStorage, Tablet
 from tests.unit.helpers import NINE
@@ -50,7 +49,7 @@ def test_the_usual_mode_comes_first() -> None:
     assert Form.begin(GAME, "x", {"mode": "solo"}).mode == "solo"
 
 
-def test_what_the_code_draws_is_the_same_everywhere_and_any_of_them() -> None:
+def test_the_choice_drawn_by_the_code_is_the_same_everywhere() -> None:
     drawn = {code: chosen_of(form("solo", code)) for code in map(str, range(40))}
     assert all(chosen_of(form("solo", code)) == value for code, value in drawn.items())
     assert {value for (value,) in drawn.values()} == {"north", "south", "east"}
@@ -82,20 +81,20 @@ def test_a_choice_that_is_not_there_is_drawn(value: str) -> None:
     assert made.options == {"sheet": "north"}
 
 
-def test_a_sheet_that_is_gone_is_not_chosen_any_more() -> None:
+def test_a_deleted_sheet_is_no_longer_chosen() -> None:
     made = form("solo", sheet="own:aa")
-    made.offer({"bb": '{"title":"Other"}'})
+    made.set_own_sheets({"bb": '{"title":"Other"}'})
     assert made.options == {"sheet": DRAWN}
 
 
-def test_where_there_is_one_choice_beside_the_players_own_nothing_is_drawn() -> None:
+def test_with_one_choice_besides_own_ones_nothing_is_drawn() -> None:
     artemis = GAMES["artemis"]
     made = Form.begin(artemis, "x", {"options": {"pack": DRAWN}})
     assert made.options["pack"] == "house"
     made.choose("pack", DRAWN)
     assert made.options["pack"] == "house"
     tablet = Tablet(at="new/artemis")
-    assert tablet.ident("pick-artemis-pack").text.startswith("Ours")
+    assert tablet.ident("pick-artemis-pack").text.startswith("Built-in")
 
 
 # --- seats kept elsewhere ---
@@ -118,7 +117,7 @@ def test_a_seat_can_be_kept_elsewhere_where_the_mode_allows_it() -> None:
     assert again.app.room(ShelfRoom).form("stall").seats[1].player == "person"
 
 
-def test_nobody_here_is_refused_in_words() -> None:
+def test_a_match_without_a_seat_here_is_refused_with_a_reason() -> None:
     tablet = Tablet(at="new/stall")
     tablet.press("form stall mode basic")
     tablet.app.room(ShelfRoom).form("stall").seats = [FormSeat("Ana", AWAY)]
@@ -205,7 +204,7 @@ def test_a_game_without_a_view_of_its_choices_still_offers_the_draw(monkeypatch:
     assert picked(tablet) == ["form stall option sheet drawn"]
 
 
-def test_games_are_called_by_what_stands_before_the_colon(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_titles_of_games_are_cut_at_the_colon(monkeypatch: pytest.MonkeyPatch) -> None:
     from dataclasses import replace
 
     monkeypatch.setitem(GAMES, "stall", replace(GAME, title="Stall: Buy & Sell"))
@@ -214,7 +213,7 @@ def test_games_are_called_by_what_stands_before_the_colon(monkeypatch: pytest.Mo
     assert "Stall" in heads
     assert "Buy & Sell · 1 to 4 · about 5 min" in tablet.text()
     assert len(tablet.find(lambda e: e.has_class("boxlid"))) == len(GAMES)
-    assert tablet.find(lambda e: e.has_class(f"g{min(len(GAMES), 4)}"))
+    assert tablet.find(lambda e: e.has_class(f"g{min(len(GAMES), MANY)}"))
 
 
 # --- the store of sheets ---
@@ -224,7 +223,7 @@ def store(storage: FakeStorage | None = None) -> OwnSheets:
     return OwnSheets(FakePage(storage or FakeStorage(), None).storage)  # type: ignore[arg-type]
 
 
-def test_sheets_are_kept_with_their_revision() -> None:
+def test_sheets_are_stored_with_their_revision() -> None:
     sheets = store()
     first = sheets.save(OwnSheet("aa", "stall", "{}"), 5)
     sheets.save(OwnSheet("bb", "stall", "[]"), 9)
@@ -280,13 +279,13 @@ DAMAGED: list[Any] = [
     *(
         GOOD.replace('"sobremesa": 1', '"sobremesa": 2'),
         GOOD.replace('"{}"', '"a\\nb"'),
-        write_sheet(OwnSheet("aa", "stall", "x" * (LONGEST + 1), 5)),
+        write_sheet(OwnSheet("aa", "stall", "x" * (MAX_LENGTH + 1), 5)),
     ),
 ]
 
 
 @pytest.mark.parametrize("raw", DAMAGED, ids=lambda raw: raw[:20])
-def test_a_damaged_sheet_is_left_alone_and_hurts_nobody(raw: str) -> None:
+def test_a_damaged_sheet_does_not_affect_others(raw: str) -> None:
     assert read_sheet("aa", GOOD) is not None
     assert read_sheet("aa", raw) is None
     storage = FakeStorage({PREFIX + "aa": raw, PREFIX + "not a name": GOOD})

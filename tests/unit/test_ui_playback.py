@@ -1,4 +1,4 @@
-"""What happened is shown one beat after another: hurried, skipped, told again."""
+"""Playback beat by beat: hurried, skipped, repeated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.scene import Motion
 from pyapp.engine.contract import Seat, Setup
 from pyapp.engine.match import Match
-from pyapp.ui.table.pacing import PACE, QueuedBeat
+from pyapp.ui.table.pacing import MIN_MOVE_MS, QueuedBeat
 from pyapp.ui.table.playback import timed
 from tests.unit.fake_page import Tablet, first_move
 from tests.unit.stall import GAME, StallLog, open_stall
@@ -76,7 +76,7 @@ def test_beats_are_shown_one_after_another(monkeypatch: pytest.MonkeyPatch) -> N
     assert "end" in tablet.actions()
 
 
-def test_what_has_to_be_read_stays_its_time_though_nothing_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_last_beat_keeps_its_reading_time(monkeypatch: pytest.MonkeyPatch) -> None:
     class Long(Slow):
         def beats(self, events: Sequence[Event], names: Sequence[Markup]) -> Sequence[Beat]:
             *first, last = super().beats(events, names)
@@ -98,7 +98,7 @@ def test_what_has_to_be_read_stays_its_time_though_nothing_follows(monkeypatch: 
     assert "end" in tablet.actions()
 
 
-def test_motions_come_in_steps_and_do_not_jump_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_motions_are_delayed_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     tablet = at_the_stall(monkeypatch, "person")
     tablet.app.do("set warnings no")
     finish_round(tablet)
@@ -111,7 +111,7 @@ def test_motions_come_in_steps_and_do_not_jump_ahead(monkeypatch: pytest.MonkeyP
     assert len(tablet.page.motions) == 3, "what moved already does not move again"
 
 
-def test_without_motion_each_beat_is_shown_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_beats_are_shown_with_motion_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     tablet = at_the_stall(monkeypatch, "person")
     tablet.app.do("set warnings no")
     tablet.app.do("set motion no")
@@ -152,14 +152,14 @@ def test_computers_move_at_a_readable_pace(monkeypatch: pytest.MonkeyPatch) -> N
     tablet.page.settle()
     seen: list[int] = []
     for _tick in range(40):
-        tablet.wait(PACE / 1000 / 4)
+        tablet.wait(MIN_MOVE_MS / 1000 / 4)
         seen.append(len(tablet.match.moves))
     steps = [later - earlier for earlier, later in itertools.pairwise(seen)]
     assert max(steps) <= 2, "never more than a move and what comes by itself at once"
     assert sum(step > 0 for step in steps) > 5
 
 
-def test_what_came_is_shown_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_news_can_be_played_back_again(monkeypatch: pytest.MonkeyPatch) -> None:
     tablet = at_the_stall(monkeypatch, "person")
     tablet.app.do("set warnings no")
     finish_round(tablet)
@@ -175,7 +175,7 @@ def test_what_came_is_shown_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert tablet.match.moves == moves
 
 
-def test_undo_and_leaving_end_what_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_and_leaving_end_the_playback(monkeypatch: pytest.MonkeyPatch) -> None:
     tablet = at_the_stall(monkeypatch, "person")
     tablet.app.do("set warnings no")
     finish_round(tablet)
@@ -188,7 +188,7 @@ def test_undo_and_leaving_end_what_is_shown(monkeypatch: pytest.MonkeyPatch) -> 
     assert len(tablet.page.paints) == painted
 
 
-def test_steps_follow_each_other() -> None:
+def test_steps_of_a_beat_follow_each_other() -> None:
     step = (Motion("a", milliseconds=100, delay=20),)
     shots = [QueuedBeat(1, Beat(NOTHING, (step, step)), 500), QueuedBeat(1, Beat(NOTHING, (step,)), 0)]
     assert [motion.delay for motion in timed(shots)] == [20, 140, 520]

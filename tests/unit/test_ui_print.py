@@ -1,6 +1,4 @@
-"""Sheets on paper: boxes large enough for a pencil, every mark of the match on them, addresses that mean nothing
-refused.
-"""
+"""Printed sheets: boxes large enough for a pencil, every mark of the match, invalid addresses refused."""
 
 from __future__ import annotations
 
@@ -90,7 +88,7 @@ def test_boxes_are_large_enough_lie_in_their_cells_and_never_on_each_other() -> 
     assert 2 * print_view._CIRCLE >= LEAST
 
 
-def test_nothing_of_the_empire_leaves_the_paper() -> None:
+def test_the_printed_empire_stays_on_the_paper() -> None:
     root = read(print_view.empire())
     for element in root.all():
         if element.tag == "rect":
@@ -186,7 +184,7 @@ def test_every_page_is_well_formed_and_prints(address: str, language: str) -> No
     assert one.page.printed == 1
 
 
-def test_the_paper_has_a_language_of_its_own() -> None:
+def test_the_language_of_the_print_can_differ_from_the_page() -> None:
     one = tablet(over(), "print/own/canal")
     one.press("print language es")
     assert "El canal" in sheets(one)[0].text
@@ -239,7 +237,7 @@ def draft(**changes: object) -> dict[str, object]:
         ({"name": {}}, "A sheet without a name: the name is missing."),
     ],
 )
-def test_a_draft_that_lacks_what_paper_needs_says_what_it_is(changes: dict[str, object], sentence: str) -> None:
+def test_an_incomplete_draft_shows_what_prevents_printing(changes: dict[str, object], sentence: str) -> None:
     one = Tablet(FakeStorage(dict([kept("canal", draft(**changes))])), at="print/own/canal")
     assert f"There is not enough on this sheet to print it. {sentence}" in one.text()
     assert not faults(one.look())
@@ -314,7 +312,7 @@ def test_the_table_prints_the_sheet_that_is_shown_at_the_moment_that_is_shown() 
     assert one.page.fragment.startswith("print/match/m1/7/")
 
 
-def test_the_result_and_the_form_lead_to_paper_too() -> None:
+def test_result_and_form_link_to_the_print_page() -> None:
     one = tablet(over(), "result/m1")
     one.press("print shown")
     assert one.page.fragment == f"print/match/m1/{len(over().moves)}/{one.page.fragment[-1]}"

@@ -18,7 +18,7 @@ from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.ui.page import StoreFull
 from pyapp.ui.records import page as pages
 from pyapp.ui.store.own_sheets import OwnSheet
-from pyapp.ui.store.results import KEY, MOST, Records, Result, computers, people, sheet_records, standing
+from pyapp.ui.store.results import KEY, MAX_RESULTS, Records, Result, computers, people, sheet_records, standing
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet, first_move
 from tests.unit.helpers import NINE, begin, finished, nine
 from tests.unit.imperial_matches import kept as kept_entry
@@ -53,7 +53,7 @@ def test_a_finished_match_is_written_down_once() -> None:
     assert result.seats == (("Ana", "person"), ("Bruno", "calm"))
 
 
-def test_playing_to_the_end_writes_one_line_and_the_shelf_tells() -> None:
+def test_a_finished_match_is_recorded_once_and_shown_on_the_shelf() -> None:
     tablet = Tablet(thinker=first_move)
     tablet.begin("Ana", "Bruno", levels={0: "calm", 1: "calm"}, quick=True)
     while not tablet.match.over:
@@ -99,7 +99,7 @@ def test_the_only_table_of_a_game_is_played_or_not() -> None:
     assert "any win" in tablet.text(), "a margin of 1 is what every win has"
 
 
-def test_an_end_that_was_taken_back_counts_as_it_was_played_at_last() -> None:
+def test_the_last_end_of_a_match_counts() -> None:
     whole = random_match(NINE, nine(), "taken back")
     kept = records()
     kept.add("one", whole, BEGAN)
@@ -164,7 +164,7 @@ def test_a_damaged_store_shows_empty_records(text: str) -> None:
     assert len(tablet.app.records.all()) == 1
 
 
-def test_strange_but_readable_lines_are_shown() -> None:
+def test_unusual_but_readable_results_are_shown() -> None:
     rows = [
         {**GOOD, "game": "gone", "mode": "gone", "winners": [0, 1]},
         {**GOOD, "seats": [["<b>", "person"], ["x" * 999, "wizard"]], "winners": []},
@@ -184,11 +184,11 @@ def test_a_full_store_costs_the_record_not_the_match() -> None:
     assert not kept.all()
 
 
-def test_the_oldest_lines_go() -> None:
-    kept = records(*({**GOOD, "ident": str(number)} for number in range(MOST)))
+def test_the_oldest_results_are_dropped() -> None:
+    kept = records(*({**GOOD, "ident": str(number)} for number in range(MAX_RESULTS)))
     kept.add("new", finished(nine()), BEGAN)
     lines = kept.all()
-    assert (len(lines), lines[0].ident, lines[-1].ident) == (MOST, "1", "new")
+    assert (len(lines), lines[0].ident, lines[-1].ident) == (MAX_RESULTS, "1", "new")
 
 
 def test_statistics() -> None:
@@ -224,7 +224,7 @@ def solo_row(
     }  # fmt: skip
 
 
-def test_lines_of_the_first_form_stay_readable_and_are_written_on() -> None:
+def test_results_of_version_1_stay_readable() -> None:
     kept = records(GOOD)
     assert (kept.all()[0].version, kept.all()[0].sheet, kept.all()[0].code) == (1, "", "")
     kept.add("new", played(setup(sheet="sumer-2", code="a-1-a")), BEGAN)
@@ -236,7 +236,7 @@ def test_lines_of_the_first_form_stay_readable_and_are_written_on() -> None:
     assert dict(again[1].names)["en"] == "The Canal"
 
 
-def test_more_than_this_edition_writes_is_read_over() -> None:
+def test_unknown_fields_of_newer_editions_are_ignored() -> None:
     row = {**solo_row("x", 40), "version": 3, "weather": "fine", "names": "?"}
     assert not records(row).all()
     assert records({**solo_row("x", 40), "version": 3, "weather": "fine"}).all()[0].points == (40,)
@@ -268,7 +268,7 @@ def test_known_dice_are_an_attempt_that_earns_nothing() -> None:
     assert sheet_records(records(*real).all(), "imperial")["sumer-1"].best == 60
 
 
-def test_the_standing_counts_four_three_two_one() -> None:
+def test_honours_count_four_three_two_and_one_points() -> None:
     marks = {sheet: Marks((10, 20, 30, 40), 9) for sheet in ACHIEVEMENTS.scenarios}
     rows = [
         solo_row(str(at), score, sheet)
@@ -319,7 +319,7 @@ def test_a_table_of_honours_is_read_with_checks(table: dict[str, object], word: 
         achievements.read_marks(table, ACHIEVEMENTS.scenarios)
 
 
-def test_every_mark_of_the_table_is_sound_and_a_missing_one_is_not_measured() -> None:
+def test_every_measured_honour_is_valid_and_others_are_left_out() -> None:
     assert all(ACHIEVEMENTS.marks_of(sheet).known for sheet in ACHIEVEMENTS.scenarios)
     assert not ACHIEVEMENTS.marks_of("own-123").known
     some = Marks((40, None, 50, None))
@@ -361,7 +361,7 @@ def test_a_sheet_shows_its_attempts_and_the_replays_that_are_kept() -> None:
     assert len(tablet.find(lambda e: e.has_class("tile"))) == 48
 
 
-def test_a_sheet_of_one_s_own_has_a_record_by_its_text() -> None:
+def test_the_record_of_an_own_sheet_is_found_by_its_text() -> None:
     text = to_json(sheet_of("sumer-3"))
     own = replace(setup(sheet="own"), content=(text,))
     tablet = Tablet()
@@ -383,7 +383,7 @@ def test_a_sheet_of_one_s_own_has_a_record_by_its_text() -> None:
     assert tablet.match.setup.content == (text,)
 
 
-def test_material_of_a_game_that_is_not_here_harms_no_records() -> None:
+def test_own_material_of_a_missing_game_does_not_break_records() -> None:
     tablet = Tablet()
     tablet.app.own_sheets.save(OwnSheet("odd", "quarry", '{"title":"Odd"}'), BEGAN)
     for at in ("records", "records/imperial", "records/artemis", "saved", "new/imperial", "new/artemis"):

@@ -1,5 +1,5 @@
-"""The result of a match on sheets: lines and notes, ties, away seats, a duel on one card, ACHIEVEMENTS, the chart by round,
-the ways on.
+"""The result of a match on sheets: lines and notes, ties, seats kept elsewhere, duels, honours, the chart by round, the
+next matches.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def at_result(match: Match, language: str = "en", **texts: str) -> Tablet:
     return one
 
 
-def test_every_line_stands_with_its_rule_note_and_points() -> None:
+def test_every_score_line_shows_rule_note_and_points() -> None:
     one = at_result(three())
     text = one.ident("page").text
     for seat in range(3):
@@ -87,7 +87,7 @@ def test_a_duel_has_both_games_on_one_card_and_twenty_rounds() -> None:
 @pytest.mark.parametrize(
     ("totals", "rows"), [([(30, 4, 2), (30, 4, 5)], 2), ([(30, 5, 2), (30, 4, 5)], 1), ([(30, 4, 2), (31, 4, 2)], 0)]
 )
-def test_a_tie_shows_what_broke_it(totals: list[tuple[int, int, int]], rows: int) -> None:
+def test_a_tie_shows_its_tie_breaks(totals: list[tuple[int, int, int]], rows: int) -> None:
     match = played(setup("advanced", ("person", "person")), 5)
     one = Tablet(FakeStorage(dict([kept("over", match)])), thinker=lambda _asked: {"moves": []}, at="match/over")
     position = one.match.position
@@ -122,10 +122,10 @@ SEA = 3
     ],
     ids=["a seat behind the side", "all behind the side", "together", "the best one behind the side"],
 )
-def test_tie_breaks_are_named_of_seats_that_were_compared(
+def test_tie_breaks_are_shown_for_compared_seats(
     ranking: tuple[tuple[int, ...], ...], points: tuple[int, ...], together: bool, tied: list[int]
 ) -> None:
-    assert sheet.level(Outcome(ranking, "X-1", "over", together=together), points, SEA) == tied
+    assert sheet.tied_seats(Outcome(ranking, "X-1", "over", together=together), points, SEA) == tied
 
 
 # --- solo ---
@@ -149,7 +149,7 @@ def test_the_first_attempt_and_the_personal_best_are_announced() -> None:
     assert said in one.text()
 
 
-def test_honour_and_the_way_to_the_next_one() -> None:
+def test_the_result_shows_the_honour_and_the_distance_to_the_next() -> None:
     match = solo(1, "a-1-a")
     got = points(match)
     marks = achievements.read_marks(
@@ -185,7 +185,7 @@ def test_known_dice_and_practice_earn_nothing() -> None:
     assert "practice match earns no honour" in at_result(played(replace(match.setup, practice=True), 1)).text()
 
 
-def test_the_ways_on_from_a_solo_match() -> None:
+def test_a_solo_result_links_to_the_next_matches() -> None:
     one = at_result(solo(1, "a-1-a"))
     assert {"replay", "to-share", "export", "to records/imperial", "same-dice", "rematch", "to compare/over"} <= set(
         one.actions()
@@ -198,14 +198,14 @@ def test_the_ways_on_from_a_solo_match() -> None:
 @pytest.mark.parametrize(
     ("name", "short"), [("Ana", "Ana"), ("Bartholomew", "Bartholo."), ("M" * 24, "MMMMM."), ("W" * 5, "WWWWW")]
 )
-def test_a_name_at_the_end_of_a_line_fits_its_room(name: str, short: str) -> None:
+def test_names_at_the_ends_of_lines_fit(name: str, short: str) -> None:
     drawn = chart.shortened(name)
     assert drawn.rpartition("</title>")[2] == short
     assert (name == short) or f"<title>{name}</title>" in drawn
 
 
 @pytest.mark.parametrize("rows", [[(0, 0, 0, 0)] * 2, [(0, 1, 2, 3), (9, 9, 9, 9)], [(4, 4, 4, 4), (0, 0, 9, 9)]])
-def test_names_of_lines_that_end_alike_stand_apart_above_the_axis(
+def test_names_of_lines_with_equal_ends_do_not_overlap(
     monkeypatch: pytest.MonkeyPatch, rows: list[tuple[int, ...]]
 ) -> None:
     monkeypatch.setattr(chart, "by_round", lambda _match: (0, rows))

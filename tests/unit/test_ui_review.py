@@ -1,4 +1,4 @@
-"""The look back by rounds: what is told of a better round, why, and what of an answer is left out."""
+"""Reviews by round: what is shown of a better round, the reason, and which rows of an answer are left out."""
 
 from __future__ import annotations
 
@@ -73,32 +73,32 @@ def test_a_better_round_is_named_with_both_values_and_why() -> None:
     assert "Round 4 · you 41.2, best 43.0" in one.text()
     assert "+1.8" in one.text()
     assert not faults(one.look())
-    (turning,) = review.turnings(match(), Review.read({"lines": [row]}))
+    (turning,) = review.turning_points(match(), Review.read({"lines": [row]}))
     assert (turning.round, turning.played.move, turning.best.move) == (4, row[1][0], row[3][0])
     one.press("study 0")
     assert one.page.fragment == "replay/over"
 
 
-def test_a_reason_that_only_names_the_better_move_again_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reason_that_repeats_the_move_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     acts = GAMES["imperial"].view().acts
     monkeypatch.setattr(type(acts), "why", lambda self, scene, move: self.key(scene.position, move) + ".")
     row = better()
-    (turning,) = review.turnings(match(), Review.read({"lines": [row]}))
+    (turning,) = review.turning_points(match(), Review.read({"lines": [row]}))
     assert shown(row).text().count(visible(acts.key(turning.best.at, turning.best.move))) == 1
 
 
 def test_another_order_of_the_same_moves_is_no_mistake() -> None:
     indices, line, _value, _best, _best_value = better()
-    assert review.turnings(match(), Review.read({"lines": [[indices, line, 1.0, line[::-1], 9.0]]})) == []
+    assert review.turning_points(match(), Review.read({"lines": [[indices, line, 1.0, line[::-1], 9.0]]})) == []
 
 
 def test_the_costliest_come_first_and_no_more_than_four() -> None:
     rows = [[*better(number)[:4], 41.2 + number] for number in range(1, 8)]
-    assert [turning.round for turning in review.turnings(match(), Review.read({"lines": rows}))] == [7, 6, 5, 4]
+    assert [turning.round for turning in review.turning_points(match(), Review.read({"lines": rows}))] == [7, 6, 5, 4]
 
 
 @pytest.mark.parametrize("spoilt", range(9))
-def test_what_is_no_line_of_this_match_is_left_out(spoilt: int) -> None:
+def test_rows_that_do_not_fit_the_match_are_left_out(spoilt: int) -> None:
     indices, line, value, best, best_value = better()
     rows: list[Any] = [
         None,
@@ -111,20 +111,20 @@ def test_what_is_no_line_of_this_match_is_left_out(spoilt: int) -> None:
         [indices, line, float("nan"), best, best_value],
         [indices, line, value, best, value + 0.01],
     ]
-    assert review.turnings(match(), Review.read({"lines": [rows[spoilt]]})) == []
+    assert review.turning_points(match(), Review.read({"lines": [rows[spoilt]]})) == []
 
 
 @pytest.mark.timed
-def test_what_the_computer_answers_is_understood() -> None:
+def test_a_real_review_is_parsed() -> None:
     answer = answer_of(fresh_service(), whole(match(), kind="review", level="sharp", ms=1500, seed="x"))
     assert answer["lines"], "the computer looks back round by round"
-    losses = [row for row in answer["lines"] if row[4] - row[2] >= review.LEAST]
-    found = review.turnings(match(), Review.read(answer))
-    assert len(found) <= review.MOST
+    losses = [row for row in answer["lines"] if row[4] - row[2] >= review.MIN_LOSS]
+    found = review.turning_points(match(), Review.read(answer))
+    assert len(found) <= review.MAX_TURNING_POINTS
     assert found or not losses or all(sorted(row[1]) == sorted(row[3]) for row in losses)
 
 
-def test_a_long_look_back_says_how_far_it_is() -> None:
+def test_a_long_review_shows_its_progress() -> None:
     one = held()
     assert "Looking back..." in one.text()
     one.page.far = json.dumps({"done": 3, "total": 12})
@@ -146,7 +146,7 @@ def test_a_long_look_back_says_how_far_it_is() -> None:
     assert len(one.page.paints) == painted, "it is not watched any more"
 
 
-def test_a_look_back_goes_on_where_there_was_no_time() -> None:
+def test_a_review_continues_with_the_remaining_decisions() -> None:
     tablet = held()
     answer(tablet, 7, better(4))
     assert "There was no time to compare 7 decisions. Compare more" in tablet.text()
@@ -169,7 +169,7 @@ def test_a_look_back_goes_on_where_there_was_no_time() -> None:
     assert not faults(tablet.look())
 
 
-def test_a_look_back_that_goes_on_can_be_ended_and_taken_up_again() -> None:
+def test_a_running_review_can_be_stopped_and_continued() -> None:
     tablet = held()
     answer(tablet, 7)
     tablet.press("further")
@@ -185,7 +185,7 @@ def test_a_look_back_that_goes_on_can_be_ended_and_taken_up_again() -> None:
     assert "There was no time to compare 6 decisions. Compare more" in tablet.text()
 
 
-def test_a_look_back_that_is_taken_up_again_at_once_is_watched_once() -> None:
+def test_a_review_continued_at_once_has_one_progress_timer() -> None:
     tablet = held()
     answer(tablet, 7)
     tablet.wait(2)
@@ -203,7 +203,7 @@ def test_a_look_back_that_is_taken_up_again_at_once_is_watched_once() -> None:
     assert len(tablet.page.timers) == before, "nothing is left to watch"
 
 
-def test_what_a_look_back_knows_outlasts_the_worker() -> None:
+def test_findings_of_a_review_survive_a_worker_restart() -> None:
     tablet = held()
     answer(tablet, 7, better(4))
     tablet.press("further")
@@ -218,7 +218,7 @@ def test_what_a_look_back_knows_outlasts_the_worker() -> None:
     assert tablet.text().count("you 41.2, best 43") == 2
 
 
-def test_a_look_back_that_failed_says_so_and_can_be_asked_for_again() -> None:
+def test_a_failed_review_can_be_started_again() -> None:
     tablet = held()
     tablet.page.held[-1].give(RuntimeError("dead"))
     tablet.page.settle()

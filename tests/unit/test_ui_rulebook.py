@@ -1,4 +1,4 @@
-"""The reader of rulebooks on the page: searching, showing, and refusing what is damaged."""
+"""The rulebook on the page: searching, showing, and refusing malformed rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saves: every move is kept, nothing good is ever lost, and whatever is damaged says so and stays."""
+"""Saves: every move is stored, nothing readable is ever lost, and damaged entries are listed and kept."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_the_next_save_that_succeeds_recovers() -> None:
     assert tablet.reload().match.moves == [":b2", ":e5"]
 
 
-def test_a_match_begun_with_a_full_store_can_be_played_and_taken_along() -> None:
+def test_a_match_begun_with_a_full_store_can_be_played_and_exported() -> None:
     storage = FakeStorage()
     storage.quota = 0
     tablet = Tablet(storage)
@@ -204,7 +204,7 @@ def test_a_damaged_entry_says_what_is_wrong(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("name", DAMAGED)
-def test_a_damaged_entry_is_listed_kept_and_can_be_taken_along(name: str, language: str) -> None:
+def test_a_damaged_entry_is_listed_kept_and_exportable(name: str, language: str) -> None:
     raw, reason, good = DAMAGED[name]
     storage = store(("broken1", raw), ("fine1", GOOD))
     tablet = Tablet(storage, language=language)
@@ -231,7 +231,7 @@ def test_a_damaged_entry_is_listed_kept_and_can_be_taken_along(name: str, langua
     assert storage.texts[PREFIX + "broken1"] == raw, "what cannot be read is never touched"
 
 
-def test_the_shelf_plays_through_no_match_that_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shelf_replays_no_finished_match(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = [(ident, write_entry(entry(finished(nine(code=ident)), ident))) for ident in ("one", "two")]
     going = ("three", write_entry(entry(begin(nine(), ":b2"), "three")))
     read: list[str] = []
@@ -246,7 +246,7 @@ def test_the_shelf_plays_through_no_match_that_is_over(monkeypatch: pytest.Monke
     assert "wins" in tablet.text() or "Drawn" in tablet.text()
 
 
-def test_the_shelf_plays_through_only_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shelf_replays_only_shown_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Six matches that go on, a damaged one, and one of the oldest, which is over and does not say so."""
     going = begin(nine(), ":b2")
     texts = [(f"going{at}", write_entry(replace(entry(going), updated=NOW - at))) for at in range(6)]
@@ -264,24 +264,24 @@ def test_the_shelf_plays_through_only_what_it_shows(monkeypatch: pytest.MonkeyPa
     assert len(read) == 8
 
 
-def test_whether_a_match_is_over_shows_in_what_was_written_last() -> None:
+def test_the_last_write_marks_whether_a_match_is_over() -> None:
     tablet = Tablet(store(("one", write_entry(entry(finished(nine()), "one")))), at="match/one")
     tablet.press("undo")
     tablet.open("")
     assert tablet.find(lambda e: e["href"] == "#match/one"), "taken back, it goes on"
     older = resealed(write_entry(entry(finished(nine()), "old")), over=None)
-    slip = Saves(Tablet(store(("old", older))).page.storage).slip("old")
-    assert slip.over
-    assert slip.entry is not None
+    stored = Saves(Tablet(store(("old", older))).page.storage).stored_entry("old")
+    assert stored.over
+    assert stored.entry is not None
 
 
-def test_an_entry_that_was_changed_is_not_over_because_it_says_so() -> None:
+def test_a_tampered_entry_does_not_count_as_over() -> None:
     text = write_entry(entry(finished(nine()), "old"))
     for changed in (text.replace('"revision": 0', '"revision": 1'), text[:-3], resealed(text, updated=-1e18)):
         assert changed != text
-        slip = Saves(Tablet(store(("old", changed))).page.storage).slip("old")
-        assert (slip.over, slip.updated) == (False, 0)
-        assert slip.error is not None
+        stored = Saves(Tablet(store(("old", changed))).page.storage).stored_entry("old")
+        assert (stored.over, stored.updated) == (False, 0)
+        assert stored.error is not None
 
 
 def test_the_good_part_of_a_draw_goes_on_by_the_table_code() -> None:
@@ -293,11 +293,11 @@ def test_the_good_part_of_a_draw_goes_on_by_the_table_code() -> None:
     assert "put a token" in tablet.voice
 
 
-def test_names_of_entries_that_are_none_of_ours_are_left_alone() -> None:
+def test_keys_of_other_apps_are_left_alone() -> None:
     storage = store(("<img>", "x"), ("a" * 40, "x"), ("", "x"))
     storage.texts["other.site"] = "theirs"
     tablet = Tablet(storage, at="saves")
-    assert not Saves(tablet.page.storage).slips()
+    assert not Saves(tablet.page.storage).stored_entries()
     assert "Your first match will be kept here." in tablet.text()
     assert "theirs" in storage.texts.values()
 
@@ -336,7 +336,7 @@ def test_deleting_the_match_on_the_table_goes_to_the_shelf() -> None:
 # --- how much is used ---
 
 
-def test_the_page_of_saves_tells_how_much_is_used_and_whether_it_is_kept() -> None:
+def test_the_page_of_saves_shows_used_storage_and_persistence() -> None:
     storage = store(("abc1", GOOD))
     assert "MB" not in Tablet(storage, at="saves").text(), "next to nothing is used"
     assert "0.3 of 5.2 MB are used." in Tablet(store(("abc1", GOOD), ("abc2", "x" * 300_000)), at="saves").text()
@@ -353,7 +353,7 @@ def test_the_page_of_saves_tells_how_much_is_used_and_whether_it_is_kept() -> No
 
 
 @pytest.mark.parametrize("now", [-1.5, -1e9, -1e13, 0.0, 1e11 + 1, 4e11, 8.64e12])
-def test_what_is_written_by_a_wrong_clock_can_be_read_and_shown(now: float) -> None:
+def test_saves_of_a_wrong_clock_can_be_read_and_shown(now: float) -> None:
     tablet = Tablet(thinker="held")
     tablet.page.clock = now
     for at in ("", "saves", "records"):
@@ -365,7 +365,7 @@ def test_what_is_written_by_a_wrong_clock_can_be_read_and_shown(now: float) -> N
     again = tablet.reload()
     again.page.clock = BEGAN
     assert again.app.saves.load(ident).match.moves == [":b2"]
-    assert [slip.ident for slip in again.app.saves.slips() if slip.sound and slip.entry] == [ident]
+    assert [stored.ident for stored in again.app.saves.stored_entries() if stored.sound and stored.entry] == [ident]
     assert [result.ident for result in again.app.records.all()] == [ident]
     assert [sheet.ident for sheet in again.app.own_sheets.all()] == ["sheet1"]
     for at in ("", "saves", "records", f"match/{ident}"):
@@ -374,15 +374,15 @@ def test_what_is_written_by_a_wrong_clock_can_be_read_and_shown(now: float) -> N
 
 
 @pytest.mark.parametrize("moment", [-1, -1e9, 1e12])
-def test_what_a_wrong_clock_has_written_before_is_read(moment: float) -> None:
+def test_old_saves_of_a_wrong_clock_are_read(moment: float) -> None:
     tablet = Tablet(store(("-77aa01", resealed(GOOD, updated=moment, created=moment))), at="saves")
     assert tablet.app.saves.load("-77aa01").match.moves
     tablet.open("match/-77aa01")
     assert tablet.match.moves
 
 
-def test_a_browser_that_stores_nothing_is_told_of_once_and_never_called_full() -> None:
-    tablet = Tablet(keeps=False)
+def test_a_browser_that_stores_nothing_causes_one_warning() -> None:
+    tablet = Tablet(can_store=False)
     assert "Nothing can be saved here" in tablet.text()
     tablet.press("ask-no")
     assert "Nothing is saved: this browser stores nothing for this page." in tablet.text()
@@ -397,7 +397,7 @@ def test_a_browser_that_stores_nothing_is_told_of_once_and_never_called_full() -
     assert "Everything is saved" not in tablet.text()
 
 
-def test_the_shelf_says_what_is_kept_and_how_full_the_store_is_once_that_is_something() -> None:
+def test_the_shelf_shows_used_storage_once_it_is_noticeable() -> None:
     text = Tablet(store(("abc1", GOOD))).text()
     assert "Works offline." in text
     assert "Everything is saved on this device." in text

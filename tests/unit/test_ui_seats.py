@@ -1,4 +1,4 @@
-"""The list of seats beside a board: what sets a seat apart, and where it plays."""
+"""The list of seats beside a board: the features of a seat, and where it plays."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def lines(tablet: Tablet) -> list[str]:
     return [element.text for element in tablet.ident("p-seats").all() if element.tag == "small"]
 
 
-def test_a_seat_says_what_sets_it_apart_and_where_it_plays() -> None:
+def test_a_seat_shows_its_features_and_where_it_plays() -> None:
     tablet = Tablet()
     tablet.begin("Ana", "Bruno")
     assert lines(tablet) == ["yellow · at this table", "blue · at this table"]
 
 
-def test_a_seat_that_nothing_sets_apart_says_where_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seat_without_features_shows_where_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(NineView, "seat_note", lambda *_: NOTHING)
     tablet = Tablet()
     tablet.begin("Ana", "Bruno")

@@ -1,8 +1,9 @@
-"""Settings: each change is kept and seen at once; damaged ones fall back to what is usual."""
+"""Settings: each change is stored and applied at once; damaged ones have their defaults."""
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -50,13 +51,13 @@ def test_every_choice_is_kept_and_seen_at_once(name: str) -> None:
         ]
         assert shown["aria-checked"] == ("false" if switched and value == "no" else "true")
     if name == "theme":
-        assert tablet.page.dressed["data-theme"] == "dark"
+        assert tablet.page.root_attributes["data-theme"] == "dark"
 
 
 @pytest.mark.parametrize(
     "action", ["set", "set theme", "set theme pink", "set nothing x", "set language de", "set theme dark light"]
 )
-def test_what_is_not_offered_is_not_set(action: str) -> None:
+def test_invalid_values_are_not_set(action: str) -> None:
     tablet = Tablet(at="settings")
     tablet.app.do(action)
     assert values(tablet.app.settings) == USUAL or action == "set theme dark light"
@@ -98,44 +99,49 @@ def test_a_full_store_loses_a_preference_only_for_the_next_time() -> None:
     tablet = Tablet(at="settings")
     tablet.storage.quota = 0
     tablet.press("set theme dark")
-    assert tablet.page.dressed["data-theme"] == "dark"
+    assert tablet.page.root_attributes["data-theme"] == "dark"
     assert tablet.reload().app.settings["theme"] == "auto"
 
 
-def test_the_page_says_what_the_table_stands_on() -> None:
+def test_the_settings_page_lists_the_credits() -> None:
     text = Tablet(at="settings").text()
     assert "Version 0123abcd." in text
     for name in ("Pyodide", "Adam Kaluza", "game-icons.net"):
         assert name in text
 
 
+PUBLISHED = [key for key, game in GAMES.items() if not game.own_design]
+
+
 def test_every_game_is_credited_with_its_designer() -> None:
     text = Tablet(at="settings").text()
     for game in GAMES.values():
-        assert game.credit
+        assert game.credit, f"pyapp/games/{game.key}/__init__.py: `credit` says whose game it is"
         assert game.title in text
         assert _(game.credit) in text
-    assert text.count("Not affiliated with the publisher") == len(GAMES)
+    assert text.count("Not affiliated with the publisher") == len(PUBLISHED)
 
 
-BOXES = {
-    "nine": ("Adam Kaluza", ""),
-    "imperial": ("Ignacy Trzewiczek", "Portal Games"),
-    "artemis": ("Daryl Chow and Daniel Rocchi", "Grand Gamers Guild"),
-    "auztralia": ("Martin Wallace", "SchilMil Games and Stronghold Games"),
-}
-"""Game -> designers and publishers; the publisher of 9 is not known for certain."""
+def credits_of_readme() -> dict[str, tuple[str, str]]:
+    """Return title -> designers, publishers by the table of the README; the publisher of 9 is not known for certain."""
+    table = (ROOT / "README.md").read_text("utf-8").partition("| game | by | published by |\n")[2]
+    rows = (row.strip("|").split("|") for row in table.partition("\n\n")[0].splitlines()[1:])
+    return {re.sub(r" \(.*\)$", "", title.strip()): (by.strip(), of.strip()) for title, by, of in rows}
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", PUBLISHED)
 def test_settings_rulebook_and_readme_credit_designer_and_publisher(key: str) -> None:
-    designers, publishers = BOXES[key]
-    readme = (ROOT / "README.md").read_text("utf-8")
-    book = (ROOT / f"pyapp/games/{key}/rulebook.en.md").read_text("utf-8").partition("\n- ")[0]
-    for text in (GAMES[key].credit, book, readme):
-        assert designers in text
-        assert publishers in text
-    assert "not affiliated with the publisher" in book
-    assert "not affiliated with any publisher" in readme
-    spanish = (ROOT / f"pyapp/games/{key}/rulebook.es.md").read_text("utf-8").partition("\n- ")[0]
-    assert "no está vinculado a la" in spanish
+    known, title = credits_of_readme(), GAMES[key].title
+    assert title in known, (
+        f"README.md: add a row for {title} to the table of designers and publishers, or say `own_design=True` in "
+        f"pyapp/games/{key}/__init__.py if it is a design of our own"
+    )
+    designers, publishers = known[title]
+    books = [f"pyapp/games/{key}/rulebook.{language}.md" for language in ("en", "es")]
+    english, spanish = ((ROOT / book).read_text("utf-8").partition("\n- ")[0] for book in books)
+    for where, text in ((f"`credit` in pyapp/games/{key}/__init__.py", GAMES[key].credit), (books[0], english)):
+        assert designers in text, f"{where} does not name {designers}, as README.md does"
+        assert publishers in text, f"{where} does not name {publishers}, as README.md does"
+    assert "not affiliated with the publisher" in english, f"{books[0]}: its second paragraph has to say so"
+    assert "no está vinculado a la" in spanish, f"{books[1]}: its second paragraph has to say so"
+    assert "not affiliated with any publisher" in (ROOT / "README.md").read_text("utf-8")

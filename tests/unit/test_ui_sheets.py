@@ -1,5 +1,5 @@
-"""A page of sheets: whose is shown, what a touchable means, ways to pay, keys of the voice, the end of a turn, real
-dice, seats kept elsewhere.
+"""A page of sheets: the shown seat, the meaning of a touchable, ways to pay, buttons of the voice, the end of a turn,
+real dice, seats kept elsewhere.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def pressed(tablet: Tablet, start: str) -> list[str]:
 # --- ways to pay ---
 
 
-def test_a_touchable_stands_for_its_ways_to_be_paid() -> None:
+def test_a_touchable_means_all_its_ways_to_pay() -> None:
     tablet = seated()
     tablet.tap("buy apple")
     assert tablet.ident("tbuy-apple").has_class("chosen")
@@ -75,7 +75,7 @@ def test_a_touchable_stands_for_its_ways_to_be_paid() -> None:
     assert tablet.match.moves[1:] == ["buy apple S"]
 
 
-def test_a_second_tap_pays_the_plainest_way() -> None:
+def test_a_second_tap_chooses_the_plainest_payment() -> None:
     tablet = seated()
     tablet.tap("buy apple", "buy apple")
     assert tablet.match.moves[1:] == ["buy apple W"]
@@ -95,7 +95,7 @@ def test_one_tap_plays_only_where_there_is_one_way() -> None:
     assert tablet.match.moves[1:] == ["buy apple W", "buy pear S"]
 
 
-def test_what_no_move_begins_with_is_refused_with_its_rule() -> None:
+def test_a_touchable_without_a_legal_move_is_refused_with_its_rule() -> None:
     tablet = seated()
     tablet.tap("buy fig")
     assert "buy fig cannot be had." in tablet.voice
@@ -108,7 +108,7 @@ def test_what_no_move_begins_with_is_refused_with_its_rule() -> None:
 # --- which one ---
 
 
-def test_several_moves_of_a_touchable_are_keys_of_the_voice() -> None:
+def test_several_moves_of_a_touchable_become_buttons() -> None:
     tablet = seated()
     tablet.tap("use shop")
     assert tablet.voice == "use shop: which of 3? W S F"
@@ -122,7 +122,7 @@ def test_several_moves_of_a_touchable_are_keys_of_the_voice() -> None:
     assert "use shop cannot be had." in tablet.voice
 
 
-def test_a_key_whose_move_has_ways_asks_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_button_with_several_variants_asks_which(monkeypatch: pytest.MonkeyPatch) -> None:
     open_stall(monkeypatch, choices=lambda scene: [("buy apple S", "apple")])
     tablet = seated()
     assert keys(tablet)["play buy apple S"].text == "apple"
@@ -131,7 +131,7 @@ def test_a_key_whose_move_has_ways_asks_for_them(monkeypatch: pytest.MonkeyPatch
     assert list(keys(tablet)) == ["play buy apple W", "play buy apple S"]
 
 
-def test_a_view_without_more_than_moves_has_one_way_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_view_without_variants_has_one_per_move(monkeypatch: pytest.MonkeyPatch) -> None:
     open_stall(
         monkeypatch,
         **dict.fromkeys(
@@ -172,7 +172,7 @@ def test_the_pointer_previews_what_one_touchable_means() -> None:
     assert list(keys(tablet)) == ["play"]
 
 
-def test_keys_stay_beside_a_refusal() -> None:
+def test_buttons_stay_beside_a_refusal() -> None:
     tablet = seated(physical=True)
     tablet.tap("buy apple")
     assert "cannot be had" in tablet.voice
@@ -198,7 +198,7 @@ def test_the_end_key_warns_once_then_ends() -> None:
     assert tablet.match.moves[1:3] == ["done", "done"], "a second tap means it"
 
 
-def test_nothing_to_warn_of_ends_at_once() -> None:
+def test_without_a_warning_the_turn_ends_at_once() -> None:
     tablet = seated()
     tablet.play("buy apple")
     tablet.press("end")
@@ -224,7 +224,7 @@ def test_the_end_key_waits_while_others_act() -> None:
 # --- whose sheets ---
 
 
-def test_a_chip_shows_a_seat_to_read_only() -> None:
+def test_a_chip_shows_a_seats_sheets_read_only() -> None:
     tablet = seated()
     assert pressed(tablet, "sheet") == ["sheet 0"]
     tablet.press("sheet 1")
@@ -258,7 +258,7 @@ def test_the_sheets_go_with_the_turn_where_the_tablet_passes_by_itself() -> None
     assert pressed(tablet, "sheet") == ["sheet 1"]
 
 
-def test_looking_at_others_lasts_while_a_computer_plays_on() -> None:
+def test_a_requested_seat_stays_shown_while_a_computer_plays() -> None:
     tablet = seated("calm", "person")
     tablet.press("sheet 1")
     tablet.page.held[0].give({"move": "buy apple W"})
@@ -266,7 +266,7 @@ def test_looking_at_others_lasts_while_a_computer_plays_on() -> None:
     assert pressed(tablet, "sheet") == ["sheet 1"]
 
 
-def test_chips_tell_points_turn_and_dice() -> None:
+def test_chips_show_points_turn_and_dice() -> None:
     tablet = seated("person", "person", AWAY)
     tablet.play("buy pear")
     chips = tablet.find(lambda e: e["data-do"].startswith("sheet "))
@@ -332,7 +332,7 @@ def test_a_draft_is_forgotten_on_escape() -> None:
     assert "play" not in tablet.actions()
 
 
-def test_people_here_enter_what_an_absent_seat_takes() -> None:
+def test_people_here_enter_the_tokens_of_an_absent_seat() -> None:
     tablet = seated(AWAY, "person", local=(1,))
     tablet.app.settings.set("warnings", "no")
     assert tablet.voice == "Ana, buy."
@@ -342,7 +342,7 @@ def test_people_here_enter_what_an_absent_seat_takes() -> None:
     assert tablet.match.position.turn == 0, "entered by people, taken back by them"
 
 
-def test_the_result_counts_only_who_kept_a_sheet_here() -> None:
+def test_the_result_ranks_only_sheets_kept_here() -> None:
     tablet = seated(AWAY, "person", thinker=lambda _asked: {})
     tablet.app.settings.set("warnings", "no")
     for _ in range(2):
@@ -381,14 +381,14 @@ def test_every_state_of_the_page_is_well_formed() -> None:
     assert compose(tablet.page.shown)
 
 
-def test_narrow_screens_reach_log_and_rulebook_by_more() -> None:
+def test_on_narrow_screens_the_more_drawer_leads_to_log_and_rulebook() -> None:
     tablet = seated()
     tablet.press("drawer more")
     inside = [e["data-do"] for e in tablet.ident("p-drawer").all()]
     assert {"drawer log", "drawer rules"} <= set(inside)
 
 
-def test_a_whole_turn_is_taken_back_by_more() -> None:
+def test_the_more_drawer_undoes_a_whole_turn() -> None:
     tablet = seated()
     tablet.play("buy apple", "buy pear")
     tablet.press("drawer more")

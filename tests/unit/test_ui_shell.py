@@ -1,4 +1,4 @@
-"""The static page, painted before Python is up: everything on it works without."""
+"""The static page that is painted before Python is up: everything on it works without Python."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def shelf(language: str) -> Element:
 
 
 @pytest.mark.parametrize("language", TEXTS)
-def test_the_shell_says_what_happens_in_both_languages(language: str) -> None:
+def test_the_static_page_is_in_both_languages(language: str) -> None:
     text = shelf(language).text
     for sentence in TEXTS[language]:
         assert sentence in text, sentence
@@ -71,7 +71,7 @@ def test_the_notices_of_the_boot_are_there_to_be_shown(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", TEXTS)
-def test_each_lid_leads_to_its_sheet_without_python(language: str) -> None:
+def test_each_game_opens_its_form_without_python(language: str) -> None:
     root = shelf(language)
     targets = {element["id"] for element in root.all()}
     for game in GAMES:
@@ -95,7 +95,7 @@ def test_the_shell_is_the_shelf_of_an_empty_table() -> None:
     assert [row for row in painted if row[0] != "b"] == [row for row in static if row[0] != "b"]
 
 
-def test_the_shell_kept_for_the_next_visit_shows_this_shelf() -> None:
+def test_the_stored_shelf_is_shown_at_the_next_visit() -> None:
     here = Tablet(language="es")
     here.begin("Ana", "Bruno")
     here.open("")

@@ -1,6 +1,4 @@
-"""The sheet studio: a sheet made by tapping, what is missing said in words, nothing lost, files and links that are
-wrong refused.
-"""
+"""The sheet studio: a sheet made by tapping, missing parts explained, nothing lost, invalid files and links refused."""
 
 from __future__ import annotations
 
@@ -66,14 +64,14 @@ def tablet(at: str = "studio", *, data: Any = None, language: str = "en", **fact
     )
 
 
-def desk(one: Tablet) -> Any:
-    assert one.app.room(StudioRoom).desk is not None
-    return one.app.room(StudioRoom).desk
+def editor(one: Tablet) -> Any:
+    assert one.app.room(StudioRoom).editor is not None
+    return one.app.room(StudioRoom).editor
 
 
 def stored(one: Tablet, ident: str = "") -> dict[str, Any]:
     """Read a sheet as it lies in the store."""
-    return json.loads(json.loads(one.storage.texts[PREFIX + (ident or desk(one).kept.ident)])["sheet"])  # type: ignore[no-any-return]
+    return json.loads(json.loads(one.storage.texts[PREFIX + (ident or editor(one).entry.ident)])["sheet"])  # type: ignore[no-any-return]
 
 
 def voice(one: Tablet) -> str:
@@ -99,7 +97,7 @@ def test_a_sheet_is_made_from_nothing_by_tapping_what_the_voice_names() -> None:
     one.press("studio difficulty 3")
     for at, kind in enumerate(("gain", "trade", "reroll", "free_harvest", "blueprint_vp", "star_per")):
         one.press("studio there")
-        assert desk(one).tab == at
+        assert editor(one).tab == at
         name(one, f"House {at + 1}", f"Casa {at + 1}")
         one.press("studio there")
         assert one.page.focused[-1] == "st-box-0"
@@ -125,7 +123,7 @@ def test_a_sheet_is_made_from_nothing_by_tapping_what_the_voice_names() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_missing_is_asked_in_pencil() -> None:
+def test_missing_names_are_asked_for_in_pencil() -> None:
     data = canal()
     data["building"][3]["boxes"][2] = None
     data["building"][4]["name"] = {"en": "", "es": ""}
@@ -143,12 +141,12 @@ def test_what_is_missing_is_asked_in_pencil() -> None:
     assert one.ident("st-live").text.startswith("El canal")
     assert "studio play" not in one.actions()
     one.press("studio there")
-    assert (desk(one).tab, desk(one).box, one.page.focused[-1]) == (3, 2, "st-box-2")
+    assert (editor(one).tab, editor(one).box, one.page.focused[-1]) == (3, 2, "st-box-2")
     one.press("studio ask -")
     assert "the name is missing." in voice(one)
 
 
-def test_one_language_is_enough_and_corners_are_not() -> None:
+def test_a_name_in_one_language_is_enough_and_touching_corners_are_not() -> None:
     data = canal()
     for named in (data, *data["building"]):
         named["name"] = {"en": "", "es": named["name"]["es"]}
@@ -218,7 +216,7 @@ def test_every_change_is_saved_at_once_and_can_be_undone() -> None:
 
 def test_undo_and_redo_survive_a_reload() -> None:
     def firsts(one: Tablet) -> list[str]:
-        return [row["boxes"][0] for row in desk(one).draft["building"][:3]]
+        return [row["boxes"][0] for row in editor(one).draft["building"][:3]]
 
     one = tablet("studio/canal")
     assert firsts(one) == ["W", "W", "WS"]
@@ -235,17 +233,17 @@ def test_undo_and_redo_survive_a_reload() -> None:
         one.press("studio undo")
     assert read_sheet(stored(one)) == read_sheet(canal())
     one = one.reload()
-    assert (desk(one).can_undo, desk(one).can_redo) == (False, True)
+    assert (editor(one).can_undo, editor(one).can_redo) == (False, True)
 
 
-def test_what_can_be_undone_goes_with_its_sheet_and_belongs_to_no_other() -> None:
+def test_undo_steps_belong_to_one_sheet() -> None:
     one = tablet("studio/canal")
     one.press("studio ask F")
     one.open("studio")
     one.press("studio copy canal")
-    assert not desk(one).can_undo
+    assert not editor(one).can_undo
     one.open("studio/canal")
-    assert desk(one).can_undo
+    assert editor(one).can_undo
     one.press("studio drawer more")
     one.press("studio ask-delete canal")
     one.press("studio delete canal")
@@ -255,11 +253,11 @@ def test_what_can_be_undone_goes_with_its_sheet_and_belongs_to_no_other() -> Non
 @pytest.mark.parametrize(
     "raw", ["", "7", "[]", "{", '{"sheet":"canal"}', '{"sheet":"canal","past":[7,"{","[]"],"future":"x"}', "[" * 99_999]
 )
-def test_damaged_steps_are_none(raw: str) -> None:
+def test_damaged_undo_steps_are_ignored(raw: str) -> None:
     one = Tablet(FakeStorage({**dict([kept("canal", canal())]), STEPS_KEY: raw}), at="studio/canal", thinker="held")
-    assert not desk(one).can_undo
+    assert not editor(one).can_undo
     one.press("studio ask F")
-    assert one.reload().app.room(StudioRoom).desk.can_undo  # type: ignore[union-attr]
+    assert one.reload().app.room(StudioRoom).editor.can_undo  # type: ignore[union-attr]
 
 
 def test_a_store_that_gets_full_drops_the_steps_before_the_sheet() -> None:
@@ -269,8 +267,8 @@ def test_a_store_that_gets_full_drops_the_steps_before_the_sheet() -> None:
     one.storage.full()
     one.press("studio square 2 1")
     assert STEPS_KEY not in one.storage.texts
-    assert not desk(one).unsaved
-    assert desk(one).can_undo, "on the desk it can be undone all the same"
+    assert not editor(one).unsaved
+    assert editor(one).can_undo, "on the desk it can be undone all the same"
 
 
 def test_boxes_are_filled_emptied_added_and_taken_away() -> None:
@@ -299,7 +297,7 @@ def test_boxes_are_filled_emptied_added_and_taken_away() -> None:
     assert boxes() == [""], "one box stays"
 
 
-def test_standing_from_the_start_takes_the_boxes_away() -> None:
+def test_a_prebuilt_building_has_no_boxes() -> None:
     one = tablet("studio/canal")
     one.press("studio prebuilt yes")
     assert stored(one)["building"][0]["prebuilt"] is True
@@ -322,7 +320,7 @@ def test_every_kind_of_ability_can_be_chosen_and_set(kind: str) -> None:
     data["building"] = [{**row, "ability": {"kind": "gain", "resource": "food", "n": 1}} for row in data["building"]]
     one = tablet("studio/canal", data=data)
     one.enter("studio kind", kind)
-    if not desk(one).draft["building"][0].get("blueprint"):
+    if not editor(one).draft["building"][0].get("blueprint"):
         one.press("studio square 0 0")
     for action in sorted(
         action for action in one.actions() if action.split()[1] in ("step", "word", "several", "flag", "raise")
@@ -336,12 +334,12 @@ def test_every_kind_of_ability_can_be_chosen_and_set(kind: str) -> None:
         for value in [element["value"] for element in _fields(one, field)[0].all() if element.tag == "option"]:
             if _fields(one, field):
                 one.enter(field, value)
-                assert {problem.field for problem in desk(one).verdict.of(0)} <= {"get", "instead_of"}
+                assert {problem.field for problem in editor(one).verdict.of(0)} <= {"get", "instead_of"}
     assert stored(one)["building"][0]["ability"]["kind"] == kind
     assert one.find(lambda e: e.has_class("st-reads"))[0].text
 
 
-def test_every_kind_stands_in_the_list_once() -> None:
+def test_every_kind_of_ability_is_listed_once() -> None:
     assert sorted(name for _title, names in GROUPS for name in names) == sorted(KINDS)
 
 
@@ -355,10 +353,10 @@ def test_settlements_raise_one_number_of_several() -> None:
     assert (ability["underline"], ability["times"]) == ("times", 1)
     one.press("studio raise no")
     assert "underline" not in stored(one)["building"][3]["ability"]
-    assert desk(one).verdict.sheet is not None
+    assert editor(one).verdict.sheet is not None
 
 
-def test_a_cap_that_is_lowered_to_nothing_is_none() -> None:
+def test_a_cap_of_0_is_removed() -> None:
     data = canal()
     data["building"][0]["ability"] = {"kind": "harvest_vp", "vp": 1, "max": 1, "underline": "max"}
     one = tablet("studio/canal", data=data)
@@ -380,7 +378,7 @@ def test_a_shape_is_drawn_anywhere_in_the_grid_and_cut_to_what_is_drawn() -> Non
     assert one.ident("st-square-2-1")["aria-pressed"] == "true", "it stays where it was drawn"
 
 
-def test_words_say_what_is_fair() -> None:
+def test_the_balance_is_described_in_words() -> None:
     one = tablet("studio/canal", language="es")
     price = one.ident("st-price").text
     assert "2,5" in price
@@ -422,13 +420,13 @@ def test_escape_closes_the_drawer() -> None:
     one = tablet("studio/canal")
     for drawer in ("more", "share"):
         one.press(f"studio drawer {drawer}")
-        assert desk(one).drawer == drawer
+        assert editor(one).drawer == drawer
         assert one.app.press("Escape")
-        assert not desk(one).drawer
+        assert not editor(one).drawer
     assert not one.app.press("Escape")
 
 
-def test_what_a_drawer_leads_to_is_not_left_under_it() -> None:
+def test_a_drawer_closes_when_its_link_is_followed() -> None:
     data = canal()
     data["building"][0]["ability"] = None
     one = tablet("studio/canal", data=data)
@@ -438,7 +436,7 @@ def test_what_a_drawer_leads_to_is_not_left_under_it() -> None:
         assert not one.find(lambda e: e.has_class("drawer")), action
 
 
-def test_what_is_no_action_changes_nothing() -> None:
+def test_unknown_actions_change_nothing() -> None:
     one = tablet("studio/canal")
     before = dict(one.storage.texts)
     for action in (

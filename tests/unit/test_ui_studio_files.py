@@ -1,4 +1,4 @@
-"""Sheets of one's own in the store, in files and in links: nothing lost, and whatever is wrong is refused in words."""
+"""Own sheets in the store, in files and in links: nothing is lost, and invalid ones are refused with a reason."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pyapp.ui.store.own_sheets import PREFIX, STEPS_KEY
 from pyapp.ui.store.saves import SaveError
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.markup import faults
-from tests.unit.test_ui_studio import canal, desk, kept, stored, tablet, voice
+from tests.unit.test_ui_studio import canal, editor, kept, stored, tablet, voice
 
 WICKED = "<img src=x onerror=a()>"
 
@@ -53,7 +53,7 @@ def test_two_windows_on_one_sheet_lose_nothing() -> None:
     two.press("studio ask S")
     one.hear()
     assert "changed in another window" in voice(one)
-    assert desk(one).draft["building"][0]["boxes"][0] == "WS"
+    assert editor(one).draft["building"][0]["boxes"][0] == "WS"
     one.press("studio undo")
     assert stored(one)["building"][0]["boxes"][0] == "W"
 
@@ -109,12 +109,12 @@ def test_a_damaged_sheet_is_listed_and_stays_until_it_is_deleted(raw: str) -> No
         },
     ],
 )
-def test_whatever_lies_in_the_store_opens_as_a_draft(data: dict[str, Any]) -> None:
+def test_any_stored_text_opens_as_a_draft(data: dict[str, Any]) -> None:
     one = tablet("studio/canal", data=data)
     assert not faults(one.look())
     one.enter("studio name en", "Mended")
-    assert stored(one)["name" if desk(one).tab < 0 else "building"]
-    assert drafts.read(drafts.write(desk(one).draft)) is not None
+    assert stored(one)["name" if editor(one).tab < 0 else "building"]
+    assert drafts.read(drafts.write(editor(one).draft)) is not None
 
 
 def test_a_draft_is_the_same_after_the_store() -> None:
@@ -133,7 +133,7 @@ def test_a_draft_is_the_same_after_the_store() -> None:
 def test_a_house_sheet_is_copied_and_plays_as_it_did(ident: str) -> None:
     one = Tablet(at="studio", thinker="held")
     one.press(f"studio copy {ident}")
-    copied = desk(one).verdict.sheet
+    copied = editor(one).verdict.sheet
     house = read_sheet(plain(COMPETITION if ident == "competition" else sheet_of(ident)))
     assert copied is not None
     assert copied.name["en"] == f"{house.name['en']} (copy)"
@@ -152,11 +152,11 @@ def test_a_sheet_goes_to_a_file_and_comes_back() -> None:
     one.press("studio delete canal")
     one.page.file_to_pick = "\ufeff" + text.replace("\n", "\r\n")
     one.press("studio import")
-    assert desk(one).verdict.sheet == read_sheet(canal(), "own")
+    assert editor(one).verdict.sheet == read_sheet(canal(), "own")
     one.open("studio")
     one.page.file_to_pick = to_json(read_sheet(canal(), "own"))
     one.press("studio import")
-    assert desk(one).verdict.sheet == read_sheet(canal(), "own")
+    assert editor(one).verdict.sheet == read_sheet(canal(), "own")
     assert len(one.app.own_sheets.all()) == 1, "the same sheet is kept once"
 
 
@@ -177,12 +177,12 @@ def test_a_draft_goes_to_a_file_and_comes_back(where: str) -> None:
     two = Tablet(at="studio", thinker="held")
     two.page.file_to_pick = "\ufeff" + text
     two.press("studio import")
-    assert desk(two).draft == before
+    assert editor(two).draft == before
     assert "box 3 asks for nothing yet" in voice(two)
 
 
 @pytest.mark.parametrize("text", ['{"draft": 1}', '{"draft": true', '{"draft": true, "x": "' + "y" * 30_000 + '"}'])
-def test_what_is_no_draft_either_is_refused(text: str) -> None:
+def test_a_file_that_is_neither_sheet_nor_draft_is_refused(text: str) -> None:
     one = Tablet(at="studio", thinker="held")
     one.page.file_to_pick = text
     one.press("studio import")
@@ -210,7 +210,7 @@ def test_what_is_no_draft_either_is_refused(text: str) -> None:
         ('"Farm plots"', f'"{WICKED * 3}"', "the English name has more than 40 characters"),
     ],
 )
-def test_a_wrong_file_is_refused_and_touches_nothing(old: str, new: str, said: str) -> None:
+def test_an_invalid_file_is_refused_and_changes_nothing(old: str, new: str, said: str) -> None:
     text = to_toml(read_sheet(canal(), "own"))
     assert old in text
     for language in ("en", "es"):
@@ -232,7 +232,7 @@ def test_a_wrong_file_is_refused_and_touches_nothing(old: str, new: str, said: s
         )
 
 
-def test_names_are_text_and_nothing_else() -> None:
+def test_markup_in_names_is_escaped() -> None:
     data = canal()
     data["name"] = {"en": WICKED, "es": '"><b onclick="x">'}
     for row in data["building"]:
@@ -270,7 +270,7 @@ def test_a_link_carries_the_sheet() -> None:
     assert "Lock-keeper (es)" in two.text()
     assert not [name for name in two.storage.texts if name.startswith(PREFIX)], "looking keeps nothing"
     two.press("studio accept")
-    assert desk(two).verdict.sheet == read_sheet(canal(), "own")
+    assert editor(two).verdict.sheet == read_sheet(canal(), "own")
     two.open(url.partition("#")[2])
     two.press("studio accept")
     assert len(two.app.own_sheets.all()) == 1, "the same sheet is kept once"

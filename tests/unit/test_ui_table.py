@@ -1,4 +1,4 @@
-"""The table: tapping, looking, undoing, looking back, computers and hints, the end."""
+"""The table: taps, previews, undo, replay, computers and hints, the end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.ui.table.match_page import short_title
-from pyapp.ui.table.pacing import PACE
+from pyapp.ui.table.pacing import MIN_MOVE_MS
 from pyapp.ui.table.replay import STEP
 from tests.bench import taps
 from tests.unit.fake_page import FakeStorage, Tablet
@@ -78,7 +78,7 @@ def test_the_main_key_and_enter_play_what_is_chosen() -> None:
     assert tablet.match.moves == [":b2", ":e5"]
 
 
-def test_one_tap_plays_where_that_is_set() -> None:
+def test_one_tap_plays_if_set() -> None:
     tablet = Tablet(at="settings")
     tablet.press("set confirm no")
     tablet.begin("Ana", "Bruno")
@@ -116,7 +116,7 @@ def test_an_illegal_tap_names_the_rule_and_opens_it(before: tuple[str, ...], mov
     assert not tablet.ident(f"t{move}").has_class("refused")
 
 
-def test_a_second_tap_on_what_is_refused_stays_refused() -> None:
+def test_a_second_tap_on_a_refused_touchable_stays_refused() -> None:
     tablet = seated()
     tablet.tap(":a5", ":a5")
     assert tablet.match.moves == []
@@ -138,7 +138,7 @@ def test_the_pointer_previews_without_choosing() -> None:
     assert tablet.match.moves == [":b2"]
 
 
-def test_escape_takes_the_choice_back() -> None:
+def test_escape_clears_the_selection() -> None:
     tablet = seated()
     tablet.tap(":b2")
     assert tablet.app.press("Escape")
@@ -187,7 +187,7 @@ def test_undo_stops_at_a_draw() -> None:
     assert tablet.match.cursor == 9
 
 
-def test_practice_goes_back_as_far_as_one_likes_and_is_not_recorded() -> None:
+def test_practice_has_unlimited_undo_and_is_not_recorded() -> None:
     tablet = Tablet(at="new/nine")
     tablet.press("form nine practice yes")
     tablet.enter("form nine name 0", "Ana")
@@ -204,7 +204,7 @@ def test_practice_goes_back_as_far_as_one_likes_and_is_not_recorded() -> None:
     assert not tablet.app.records.all()
 
 
-def test_the_keyboard_does_the_same() -> None:
+def test_keyboard_shortcuts_at_the_table() -> None:
     tablet = seated()
     tablet.play(":b2")
     assert tablet.app.press("z")
@@ -221,7 +221,7 @@ def test_the_keyboard_does_the_same() -> None:
 # --- looking back ---
 
 
-def test_looking_back_steps_and_returns() -> None:
+def test_a_replay_steps_and_returns() -> None:
     tablet = seated()
     tablet.play(":b2", ":e5", ":h8")
     tablet.press("drawer log")
@@ -319,7 +319,7 @@ def test_the_computer_answers_after_a_pause() -> None:
     assert tablet.ident("main-key").text == "Thinking..."
     tablet.tap(":e5")
     assert "The computer is thinking." in tablet.voice
-    tablet.wait(PACE / 1000 + 0.01)
+    tablet.wait(MIN_MOVE_MS / 1000 + 0.01)
     assert len(tablet.match.moves) == 2
     assert tablet.voice.startswith("Ana, put a red token")
 
@@ -403,7 +403,7 @@ def test_the_time_to_think_is_the_one_that_was_set() -> None:
     assert "[Seat" in tablet.page.asked[0]["tags"]
 
 
-def test_the_log_tells_how_the_line_went_on_and_in_which_language() -> None:
+def test_the_log_is_drawn_again_for_new_moves_and_languages() -> None:
     def lines(tablet: Tablet) -> list[str]:
         return [
             element.text
@@ -426,7 +426,7 @@ def test_the_log_tells_how_the_line_went_on_and_in_which_language() -> None:
 
 
 @pytest.mark.parametrize(("match", "mark"), [(finished(nine(preparation="drawn")), "#t0"), (played(setup()), "#i-die")])
-def test_the_log_marks_chance_with_what_the_game_leaves_to_it(match: Match, mark: str) -> None:
+def test_the_log_marks_chance_with_the_games_symbol(match: Match, mark: str) -> None:
     tablet = Tablet(FakeStorage(dict([kept("m1", match)])))
     tablet.open("replay/m1")
     tablet.press("drawer log")
@@ -437,7 +437,7 @@ def test_the_log_marks_chance_with_what_the_game_leaves_to_it(match: Match, mark
 
 
 @pytest.mark.parametrize(("title", "short"), [("The Artemis Project", "Artemis"), ("AuZtralia", "AuZtralia")])
-def test_a_narrow_head_shortens_a_title_to_its_first_telling_word(title: str, short: str) -> None:
+def test_a_narrow_head_shortens_a_title(title: str, short: str) -> None:
     drawn = str(short_title(title))
     assert re.sub("<[^>]*>", "", drawn) == title
     assert re.sub('<span class="wide">[^<]*</span>', "", drawn) == short

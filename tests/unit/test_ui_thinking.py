@@ -1,6 +1,4 @@
-"""What the worker is told of a match: the whole once, then only what is new; and how little of the page's time that
-takes.
-"""
+"""Requests to the worker: a match is sent once, then only new moves; and how little of the page's time that takes."""
 
 from __future__ import annotations
 
@@ -58,7 +56,7 @@ def kept(asked: dict[str, Any]) -> dict[str, Any]:
     return {"move": "of " + asked["match"]}
 
 
-def test_a_match_is_sent_once_and_then_only_what_is_new() -> None:
+def test_a_match_is_sent_once_and_then_only_new_moves() -> None:
     line, match = Line(kept), begin(nine(), ":b2", ":e5")
     line.question(match)
     match.play(":h8")
@@ -73,7 +71,7 @@ def test_a_match_is_sent_once_and_then_only_what_is_new() -> None:
     assert first["match"] == second["match"] == third["match"]
 
 
-def test_what_was_undone_is_known_up_to_where_the_lines_part() -> None:
+def test_after_undo_only_moves_after_the_common_prefix_are_sent() -> None:
     line, match = Line(kept), begin(nine(practice=True), ":b2", ":e5", ":h8")
     line.question(match)
     match.undo()
@@ -92,7 +90,7 @@ def test_another_match_has_another_name_and_is_sent_whole() -> None:
     assert all(asked["known"] == 0 and asked["tags"] for asked in line.asked)
 
 
-def test_a_worker_that_was_restarted_is_sent_the_whole() -> None:
+def test_a_restarted_worker_is_sent_the_whole_match() -> None:
     services = [fresh_service(), fresh_service()]
     line = Line(lambda asked: answer_of(services[0], asked))
     match = begin(nine(), ":b2", ":e5")
@@ -104,7 +102,7 @@ def test_a_worker_that_was_restarted_is_sent_the_whole() -> None:
     assert line.asked[2]["moves"] == [":b2", ":e5", ":h8"]
 
 
-def test_a_worker_that_never_understands_is_not_asked_for_ever() -> None:
+def test_a_worker_that_never_understands_is_given_up() -> None:
     line = Line(lambda _asked: {"need": True})
     assert line.question(begin(nine(), ":b2")).get("move") is None
     assert len(line.asked) == 2
@@ -119,7 +117,7 @@ def test_after_a_worker_that_died_the_match_is_sent_whole(answer: Any) -> None:
     assert line.asked[1].get("tags") or not isinstance(answer, Exception)
 
 
-def test_moves_shared() -> None:
+def test_the_common_prefix_of_two_move_lists() -> None:
     assert shared([], ["a"]) == 0
     assert shared(["a", "b"], ["a"]) == 1
     assert shared(["a", "b", "c"], ["a", "x", "c"]) == 1

@@ -1,5 +1,5 @@
-"""Undo at the table: what is only begun goes first, what computers answered goes with one's own act, and the key says
-why where it stops.
+"""Undo at the table: a begun move is dropped first, computers' replies are undone with the own act, and the button
+explains where undo stops.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def artemis() -> Match:
 # --- computers ---
 
 
-def test_ones_own_act_is_taken_back_though_a_computer_has_answered() -> None:
+def test_undo_takes_the_own_act_back_after_a_computers_reply() -> None:
     tablet = sat_down(begin(nine("person", "calm")))
     tablet.play(":b2")
     tablet.wait(10)
@@ -57,7 +57,7 @@ def test_ones_own_act_is_taken_back_though_a_computer_has_answered() -> None:
 # --- what is begun goes first ---
 
 
-def test_undo_drops_what_was_tapped_before_it_takes_an_act_back() -> None:
+def test_undo_drops_a_begun_move_first() -> None:
     tablet = sat_down(begin(nine("person", "calm"), ":b2", ":e5"))
     tablet.tap(":h8")
     assert table(tablet).selection.chosen == ":h8"
@@ -67,7 +67,7 @@ def test_undo_drops_what_was_tapped_before_it_takes_an_act_back() -> None:
     assert tablet.match.cursor == 0
 
 
-def test_undo_drops_a_draft_before_it_takes_an_act_back() -> None:
+def test_undo_drops_a_draft_first() -> None:
     tablet = sat_down(artemis())
     die = next(action for action in tablet.actions() if action.startswith("draft die "))
     tablet.press(die)
@@ -76,10 +76,10 @@ def test_undo_drops_a_draft_before_it_takes_an_act_back() -> None:
     tablet.press("undo")
     assert not table(tablet).selection.draft
     assert tablet.match.cursor == start
-    assert tablet.voice.endswith("Take one from your hand.")
+    assert tablet.voice.endswith("choose a die (1 of 5).")
 
 
-def test_a_move_that_nobody_tapped_does_not_keep_undo_waiting() -> None:
+def test_a_move_chosen_by_the_app_does_not_delay_undo() -> None:
     """What a hint shows, or a guide, is not begun."""
     tablet = sat_down(begin(nine("person", "calm"), ":b2", ":e5"))
     table(tablet).show_move(":h8")
@@ -111,7 +111,7 @@ def test_a_tap_on_ones_own_seat_keeps_what_is_begun() -> None:
         ),
     ],
 )
-def test_where_undo_stops_the_key_says_why(language: str, said: str) -> None:
+def test_the_undo_button_explains_why_it_stops(language: str, said: str) -> None:
     tablet = sat_down(begin(nine(), ":b2", ":e5"), language)
     tablet.press("undo")
     undo = next(one for one in tablet.look().all() if one["data-do"] == "undo")
@@ -124,7 +124,7 @@ def test_where_undo_stops_the_key_says_why(language: str, said: str) -> None:
     assert "aria-description" not in undo.attributes, "what is begun can be dropped"
 
 
-def test_a_draft_of_auztralia_goes_before_an_act() -> None:
+def test_undo_drops_a_draft_of_auztralia_first() -> None:
     match = Match(GAMES["auztralia"], auztralia_matches.setup("solo", 1))
     match.settle()
     rng, tablet, drafts = Random(2), sat_down(match), list[str]()

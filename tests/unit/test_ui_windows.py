@@ -1,4 +1,4 @@
-"""Two windows with one store: whoever comes second is told, and both lines are kept."""
+"""Two windows with one store: the second one is notified, and both continuations are saved."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def two() -> tuple[Tablet, Tablet, str]:
 
 
 def kept(storage: FakeStorage) -> dict[str, Entry]:
-    entries = {slip.ident: slip.entry for slip in Saves(Tablet(storage).page.storage).slips()}
+    entries = {stored.ident: stored.entry for stored in Saves(Tablet(storage).page.storage).stored_entries()}
     assert all(entries.values())
     return {ident: entry for ident, entry in entries.items() if entry is not None}
 
@@ -43,7 +43,7 @@ def test_the_other_window_follows() -> None:
     assert len(kept(first.storage)) == 1
 
 
-def test_whoever_comes_second_is_notified_and_both_lines_are_kept() -> None:
+def test_the_second_window_is_notified_and_both_continuations_are_saved() -> None:
     first, second, ident = two()
     first.play(":e5")
     second.play(":h8")
@@ -60,7 +60,7 @@ def test_whoever_comes_second_is_notified_and_both_lines_are_kept() -> None:
     assert kept(first.storage)[ident].match.moves == first.match.moves
 
 
-def test_the_same_move_in_both_windows_is_no_second_line() -> None:
+def test_the_same_move_in_both_windows_is_no_conflict() -> None:
     first, second, _ident = two()
     first.play(":e5")
     second.play(":e5")
@@ -76,7 +76,7 @@ def test_undo_in_a_window_that_is_behind_adopts_the_longer_line() -> None:
     assert lines(first.storage) == [[":b2", ":e5"]]
 
 
-def test_news_of_other_things_changes_nothing_on_the_table() -> None:
+def test_changes_of_other_keys_do_not_change_the_table() -> None:
     first, second, _ident = two()
     other = Tablet(first.storage)
     other.begin("Carla", "Diego", code="other")
@@ -118,7 +118,7 @@ def test_an_entry_that_another_window_damaged_is_not_touched() -> None:
 # --- two windows and a full store ---
 
 
-def test_a_line_that_could_not_be_saved_is_not_thrown_away_for_another() -> None:
+def test_unsaved_moves_are_not_dropped_for_another_window() -> None:
     first, second, ident = two()
     storage = first.storage
     storage.full()
@@ -133,7 +133,7 @@ def test_a_line_that_could_not_be_saved_is_not_thrown_away_for_another() -> None
     assert kept(storage)[ident].match.moves == [":b2", ":e5"]
 
 
-def test_a_conflict_in_a_full_store_keeps_both_lines() -> None:
+def test_a_conflict_with_a_full_store_keeps_both_continuations() -> None:
     first, second, ident = two()
     storage = first.storage
     first.play(":e5")
@@ -148,7 +148,7 @@ def test_a_conflict_in_a_full_store_keeps_both_lines() -> None:
     assert second.reload().match.moves == [":b2", ":h8", ":e5"]
 
 
-def test_what_is_not_saved_does_not_show_on_the_shelf_as_if_it_were() -> None:
+def test_the_shelf_does_not_show_unsaved_moves_as_saved() -> None:
     first, second, ident = two()
     first.play(":e5")
     second.hear()
@@ -197,7 +197,7 @@ def test_settings_of_another_window_are_seen_at_the_table() -> None:
     first.open("settings")
     first.press("set theme dark")
     second.hear()
-    assert second.page.dressed["data-theme"] == "dark"
+    assert second.page.root_attributes["data-theme"] == "dark"
 
 
 def test_a_setting_that_a_full_store_did_not_take_holds_until_the_page_is_closed() -> None:
@@ -255,7 +255,7 @@ def test_windows_that_play_the_same_match_leave_one_more_for_each_window(seed: i
         assert window.match.moves in kept_lines
 
 
-def test_what_only_a_computer_played_gives_way_to_the_other_window() -> None:
+def test_moves_of_computers_alone_give_way_to_the_other_window() -> None:
     first = Tablet(thinker="held")
     ident = first.begin("Ana", "Robot", levels={1: "calm"})
     first.play(":b2")

@@ -1,4 +1,4 @@
-"""Table codes: easy to say, in the language of the table, and already in the form that counts."""
+"""Table codes: easy to say, in the language of the table, and normalised."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import pytest
 
 from pyapp.engine.contract import MAX_CODE
 from pyapp.engine.randomness import table_code
-from pyapp.ui.start.codes import _WORDS, fresh_code
+from pyapp.ui.start.codes import _WORDS, new_code
 from tests.unit.fake_page import Tablet
 
 
 @pytest.mark.parametrize("language", _WORDS)
-def test_every_word_is_plain_short_and_comes_once(language: str) -> None:
+def test_words_of_table_codes_are_short_and_unique(language: str) -> None:
     words = _WORDS[language]
     assert len(set(words)) == len(words) >= 50
     for word in words:
@@ -20,9 +20,9 @@ def test_every_word_is_plain_short_and_comes_once(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", _WORDS)
-def test_fresh_codes_are_codes(language: str) -> None:
+def test_new_table_codes_are_valid(language: str) -> None:
     for numbers in ([0, 0, 0], [2**32 - 1] * 3, [7, 89, 12], [1, 90, 3]):
-        code = fresh_code(language, numbers)
+        code = new_code(language, numbers)
         assert table_code(code) == code
         assert len(code) <= MAX_CODE
         first, number, last = code.split("-")

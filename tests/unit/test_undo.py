@@ -1,4 +1,4 @@
-"""Undo stops where somebody learned something: in a toy with secrets, in AuZtralia, in any game by the kit."""
+"""Undo stops where information was revealed: in a toy game, in AuZtralia, and in any game by the kit."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def refused(match: Match) -> str:
 
 
 def opened(setup: Setup) -> Match:
-    """Let the first seat look into a chest and the second open it; with the front known no chance comes between."""
+    """Make the first seat look into a chest and the second open it; with a known front no chance is involved."""
     match = begin(setup)
     match.play("peek 1")
     match.settle()
@@ -57,7 +57,7 @@ def opened(setup: Setup) -> Match:
 def test_undo_stops_where_a_known_secret_is_shown() -> None:
     match = opened(wreck())
     assert match.movers[-2:] == [CHANCE, 1], "without chance"
-    assert match.taught(match.cursor - 1)
+    assert match.reveals(match.cursor - 1)
     assert refused(match) == CAME_TO_LIGHT
     assert refused(match.branch(match.cursor)) == CAME_TO_LIGHT
 
@@ -68,17 +68,17 @@ def test_in_practice_undo_goes_on() -> None:
     assert match.moves[match.cursor] == "open 1"
 
 
-def test_what_was_learned_belongs_to_the_line_that_is_played() -> None:
+def test_revealed_information_belongs_to_the_current_line() -> None:
     match = opened(wreck())
     at = match.cursor - 1
-    assert match.taught(at)
+    assert match.reveals(at)
     match.jump(at)
     match.play("dive")
-    assert not match.taught(at)
+    assert not match.reveals(at)
     assert match.why_not_undo() is None
 
 
-def test_a_mode_that_hides_nothing_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mode_without_secrets_checks_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match(AUZTRALIA, auztralia_matches.setup("solo", 1))
     match.settle()
     match.play(match.position.moves()[0])
@@ -93,7 +93,7 @@ def test_a_mode_that_hides_nothing_costs_nothing(monkeypatch: pytest.MonkeyPatch
 # --- AuZtralia ---
 
 
-def test_a_card_kept_after_a_look_stays_kept() -> None:
+def test_undo_does_not_return_a_card_chosen_after_a_look() -> None:
     match = auztralia("leak", map="west")
     play(match, "port r0c0", "port r1c0", "look", "keep P07")
     assert refused(match) == CAME_TO_LIGHT, "the other seat has seen P07"
@@ -102,7 +102,7 @@ def test_a_card_kept_after_a_look_stays_kept() -> None:
     assert refused(match) == CAME_TO_LIGHT, "the other seat has seen P33"
 
 
-def test_a_tile_that_another_seat_knows_is_looked_at_once() -> None:
+def test_looking_at_a_tile_known_to_another_seat_stops_undo() -> None:
     """V4-A: each seat looks at three tiles."""
     match = next(candidate for number in range(60) if (candidate := _with_looks(f"undo-{number}")) is not None)
     play(match, "peek t1", "peek t2", "peek t3")
@@ -112,8 +112,8 @@ def test_a_tile_that_another_seat_knows_is_looked_at_once() -> None:
 
 
 @pytest.mark.slow
-def test_undo_goes_over_no_computer_by_which_anybody_learned_something() -> None:
-    """A person sits beside a computer: free undo takes back what nobody learned anything by, the answer with it."""
+def test_undo_stops_at_a_computers_move_that_revealed_something() -> None:
+    """A person next to a computer: undo takes back moves that revealed nothing, together with the computer's answer."""
     gone, kept = 0, 0
     for code in ("first", "second", "third", "fourth"):
         setup = auztralia_matches.setup("match", 2, code, map="west")
@@ -126,13 +126,13 @@ def test_undo_goes_over_no_computer_by_which_anybody_learned_something() -> None
                 part.undo()
                 gone += part.cursor <= index
             else:
-                kept += match.taught(index)
+                kept += match.reveals(index)
     assert gone, "the test wants answers that are taken back"
     assert kept, "and answers that bring something to light"
 
 
 def _with_looks(code: str) -> Match | None:
-    """Begin a match in which V4-A is used and both ports are placed; None if that card is not drawn."""
+    """Start a match in which V4-A is used and both ports are placed; None if that card is not drawn."""
     match = auztralia(code, map="east", cards="one")
     if "use V4-A" not in match.position.moves():
         return None
@@ -143,7 +143,7 @@ def _with_looks(code: str) -> Match | None:
 
 
 def test_an_attack_that_turns_up_a_known_tile_is_not_taken_back() -> None:
-    """AZ-11.6. Elsewhere an attack of two moves is taken back as one."""
+    """AZ-11.6. Other attacks of two moves are undone as one."""
     shown = taken_back = 0
     for seed in (6, 21):
         match, rng = auztralia(f"undo-{seed}", map="east", cards="two"), Random(seed)
@@ -152,7 +152,7 @@ def test_an_attack_that_turns_up_a_known_tile_is_not_taken_back() -> None:
             seat, move, up = position.seat, auztralia_matches.chosen(position, rng), position.up
             match.play(move)
             if move.startswith("send ") and seat != CHANCE:
-                began = match.begins(match.cursor - 1)
+                began = match.act_start(match.cursor - 1)
                 if match.position.up != up:  # type: ignore[attr-defined]
                     assert match.why_not_undo() is not None
                     shown += 1
@@ -169,7 +169,7 @@ def test_an_attack_that_turns_up_a_known_tile_is_not_taken_back() -> None:
 # --- going on from an earlier moment ---
 
 
-def test_a_match_from_before_what_is_known_is_practice() -> None:
+def test_playing_on_from_before_a_revelation_is_practice() -> None:
     match = opened(wreck())
     for cursor in range(len(match.moves)):
         other = match.play_on_from(cursor)
@@ -182,7 +182,7 @@ def test_a_match_from_before_what_is_known_is_practice() -> None:
         match.play_on_from(len(match.moves) + 1)
 
 
-def test_a_match_from_where_undo_leads_is_as_the_old_one() -> None:
+def test_playing_on_from_where_undo_leads_is_not_practice() -> None:
     match = begin(nine(), ":b2", ":e5")
     assert not match.play_on_from(1).setup.practice
     assert match.play_on_from(0).setup.practice, "somebody else has moved since"
@@ -192,11 +192,11 @@ def test_a_match_from_where_undo_leads_is_as_the_old_one() -> None:
 # --- within an act ---
 
 
-def test_undo_stops_within_an_act_where_somebody_learned_something(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_stops_within_an_act_where_something_was_revealed(monkeypatch: pytest.MonkeyPatch) -> None:
     match = _act_of_three()
     start = match.cursor - 3
-    assert match.begins(match.cursor - 1) == start
-    monkeypatch.setattr(Match, "taught", lambda _match, index: index == start)
+    assert match.act_start(match.cursor - 1) == start
+    monkeypatch.setattr(Match, "reveals", lambda _match, index: index == start)
     match.undo()
     assert match.cursor == start + 1, "as far as it may go"
     assert refused(match) == CAME_TO_LIGHT
@@ -207,13 +207,13 @@ def test_undo_stops_within_an_act_where_somebody_learned_something(monkeypatch: 
 
 
 def _act_of_three() -> Match:
-    """Return a match that stands at the end of an act of three moves."""
+    """Return a match at the end of an act of three moves."""
     for seed in range(40):
         match, rng = auztralia(f"act-{seed}", map="east"), Random(seed)
         while not match.over:
             match.play(auztralia_matches.chosen(match.position, rng))  # type: ignore[arg-type]
             last = match.cursor - 1
-            if match.movers[last] not in (None, CHANCE) and last - match.begins(last) == 2 and match.decided[last]:
+            if match.movers[last] not in (None, CHANCE) and last - match.act_start(last) == 2 and match.decided[last]:
                 return match
             match.settle()
     raise AssertionError("no act of three moves")
@@ -222,14 +222,14 @@ def _act_of_three() -> Match:
 # --- every game to come ---
 
 
-def test_the_kit_catches_undo_that_gives_secrets_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kit_detects_undo_that_reveals_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = wreck()
     matches = [random_match(begin(setup).game, setup, f"match {number}") for number in range(8)]
     _check_all(matches)
-    monkeypatch.setattr(Match, "taught", lambda _match, _index: False)
+    monkeypatch.setattr(Match, "reveals", lambda _match, _index: False)
     with pytest.raises(AssertionError, match="undo from"):
         _check_all(matches)
-    monkeypatch.setattr(Match, "taught", lambda _match, _index: True)
+    monkeypatch.setattr(Match, "reveals", lambda _match, _index: True)
     with pytest.raises(AssertionError, match="finds otherwise"):
         _check_all(matches)
 

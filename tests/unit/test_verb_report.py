@@ -1,4 +1,4 @@
-"""Tests of the report of verbs: what counts as naming one, and as taking a text apart."""
+"""The report of verbs: what counts as mentioning a verb, and as parsing a text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def cost(heated):
 '''
 
 
-def test_names_and_texts_count_and_words_for_people_do_not() -> None:
+def test_identifiers_and_move_texts_count_but_messages_do_not() -> None:
     assert verbs.verbs_named(SOURCE, ("recruit", "build", "keep", "train", "house", "heat", "price")) == {
         "build",
         "keep",
@@ -31,13 +31,13 @@ def test_names_and_texts_count_and_words_for_people_do_not() -> None:
     }
 
 
-def test_taking_a_text_apart_is_counted() -> None:
+def test_parsing_a_text_is_counted() -> None:
     assert verbs.taken_apart(SOURCE) == 1
     assert verbs.taken_apart('move.startswith("die ") or move.partition(" ")') == 2
 
 
 @pytest.mark.parametrize("game", ["imperial", "nine"])
-def test_the_view_of_a_game_takes_no_text_apart(game: str) -> None:
+def test_no_view_of_a_game_parses_texts(game: str) -> None:
     views = (verbs.ROOT / "pyapp" / "games" / game / "view").glob("*.py")
     assert not [path.name for path in views if verbs.taken_apart(path.read_text(encoding="utf-8"))]
 
@@ -45,7 +45,7 @@ def test_the_view_of_a_game_takes_no_text_apart(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["imperial", "artemis", "auztralia"])
 def test_a_verb_is_handled_in_few_files(game: str) -> None:
-    """Move, rule, view, and perhaps guide and computer: whatever else deals with moves asks a chapter or the grammar."""
+    """Move, rule, view, and perhaps guide and computer; other code asks a chapter or the grammar."""
     handling = verbs.files_handling(verbs.ROOT, game, verbs.verbs_of(game))
     assert not {verb: files for verb, files in handling.items() if len(files) > 5}
     assert statistics.median(map(len, handling.values())) <= 4

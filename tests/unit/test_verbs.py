@@ -1,4 +1,4 @@
-"""A view cut by chapters: acts are read once and told by the verb that leads them, things are found by their word."""
+"""Views in chapters: acts go to the verb of their first move, things to their first word."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pyapp.drawing.controls import with_stop
 from pyapp.drawing.language import use
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
-from pyapp.drawing.things import IDENT, Thing, by_word, counted, explanation
+from pyapp.drawing.things import IDENT, Thing, by_word, explanation, ordinal
 from pyapp.drawing.verbs import Book, Chapter, Question
 from pyapp.engine.contract import CHANCE
 from pyapp.engine.grammar import choice, number
@@ -41,7 +41,7 @@ def test_every_move_and_every_question_of_the_rules_is_in_the_book() -> None:
     assert set(BOOK.questions) == {getattr(steps, name) for name in (*asked, "USE", "HEAT")}
 
 
-def test_an_act_is_read_once_by_its_leading_move() -> None:
+def test_an_act_is_parsed_once_by_its_first_move() -> None:
     view, position = ArtemisView(), scene().position
     act = view.acts.act(position, "die 5>6; basecamp X01; send E energy", NAMES)
     assert act is not None
@@ -50,7 +50,7 @@ def test_an_act_is_read_once_by_its_leading_move() -> None:
     assert act.seat == position.seat
 
 
-def test_what_no_seat_can_say_has_no_verb() -> None:
+def test_texts_that_no_seat_can_play_have_no_verb() -> None:
     use("en")
     view, here = ArtemisView(), scene()
     for text in ("roll 11111", "die 5; nonsense", "", "x" * 80):
@@ -61,7 +61,7 @@ def test_what_no_seat_can_say_has_no_verb() -> None:
     assert view.acts.act(Position(2), "recruit P") is None, "chance is to be asked"
 
 
-def test_two_chapters_cannot_claim_the_same() -> None:
+def test_two_chapters_cannot_define_the_same() -> None:
     class Never(Question[Position]):
         pass
 
@@ -74,12 +74,12 @@ def test_two_chapters_cannot_claim_the_same() -> None:
     assert BOOK.verbs[Recruit] is not BOOK.verbs[TakeDie]
 
 
-def test_a_malformed_thing_is_nothing_and_a_fault_stays_one() -> None:
+def test_malformed_things_are_ignored_but_errors_surface() -> None:
     def says(scene: Scene[Position], side: str, at: int, count: int | None) -> None:
         raise KeyError(f"{side}{at}{count}")
 
     thing: Thing[Position] = Thing(
-        "field {side} {at}[ of {count}]", says, side=choice("A", "B"), at=counted(3), count=number()
+        "field {side} {at}[ of {count}]", says, side=choice("A", "B"), at=ordinal(3), count=number()
     )
     for text in ("field", "field C 1", "field A 0", "field A 4", "field A x", "field A 1 of", "field A 1 2", "fields"):
         assert thing.explain(scene(), text) is None, text

@@ -155,7 +155,7 @@ def test_the_leader_of_a_tile_is_asked_at_the_price_on_its_tag(players: int, eve
             if party >= players:
                 assert any(one.kind == "lost" and one.params["tile"] == tile for one in events)
                 continue
-            price = int(visible(tag.text).rpartition(", ")[2])
+            price = int(visible(tag.text).rpartition(" ")[2])
             offers = [one for one in asked if one.kind == "build" and one.args[0] == place]
             refused = [one for one in events if one.kind == "poor" and one.params["tile"] == tile]
             if offers and offers[0].seat == party:

@@ -17,7 +17,7 @@ from tests.unit.fake_page import Tablet
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 3, 5])
-def test_cached_parts_equal_newly_drawn_ones(seats: int) -> None:
+def test_cached_parts_equal_freshly_drawn_ones(seats: int) -> None:
     tablet, chooser = Tablet(), rng("olive-42-bread", f"still board {seats}")
     match = Match(GAME, artemis_matches.setup(seats, practice=True))
     match.settle()

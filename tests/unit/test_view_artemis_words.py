@@ -87,8 +87,8 @@ def acts(position: Position, generator: Random) -> list[str]:
     return chosen
 
 
-BOOKKEEPING: Final = re.compile(r"^(Leaves|Costs|You will hold|You keep) |^(Te quedan?|Quedan?|Cuesta|Tendrás) ")
-"""What is left and what is paid are no reasons for an act."""
+BOOKKEEPING: Final = re.compile(r"^(Leaves|Costs|You will have|You keep) |^(Te quedan?|Quedan?|Cuesta|Tendrás) ")
+"""What is left and what is paid is no reason for an act."""
 
 
 def good(text: str, most: int = 330, least: int = 1) -> None:
@@ -222,7 +222,7 @@ def things(position: Position, generator: Random) -> None:
         assert VIEW.explain(scene(position), thing) is None
 
 
-SAID = {"source": "from the printed rules", "public": "from what is publicly known", "house": "our own"}
+SAID = {"source": "printed rules", "public": "public sources", "house": "our own"}
 
 
 def test_cards_name_their_source() -> None:
@@ -243,7 +243,7 @@ def test_hint_names_the_benefit_of_a_place() -> None:
     gantry(p, S04="1:4")
     placing(p, "35", "1")
     play(p, "1 die 3")
-    text = "They pay for what you lead on: Landing Field."
+    text = "You need them for your bids: Landing Field."
     assert VIEW.acts.why(scene(p), "quarry") == text
     p.minerals = [9, 0]
     assert VIEW.acts.why(scene(p), "quarry") == "The 3 in the Quarry takes 3 of 5."

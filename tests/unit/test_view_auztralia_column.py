@@ -1,4 +1,4 @@
-"""The column beside the map of AuZtralia: actions, panels, warehouse, the Old Ones; and what explains itself."""
+"""The column of AuZtralia: action boxes, panels, warehouse, Old Ones, explanations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def english() -> None:
 
 
 def at_turn(seats: int = 2) -> Position:
-    """Return a position of the East at the first turn of somebody."""
+    """Return a position on the East map at the first turn of a seat."""
     return next(p for p in walk(new("match", seats, map="east"), 4) if p.ask == "turn")
 
 
@@ -41,7 +41,7 @@ def scene(p: Position, **more: Any) -> Scene[Position]:
 
 
 def box(drawn: Markup, name: str) -> str:
-    """Return how a box of the actions is drawn."""
+    """Return the drawing of an action box."""
     start = drawn.index(f'id="az-box-{name}"')
     start = drawn.rindex("<button", 0, start)
     return drawn[start : drawn.index("</button>", start)]
@@ -58,7 +58,7 @@ def test_a_box_shows_its_cubes_and_the_gold_for_repeating() -> None:
 
 
 @rule("AZ-4.10")
-def test_what_a_card_changes_is_struck_and_written_anew() -> None:
+def test_a_time_changed_by_a_card_is_struck_and_replaced() -> None:
     p = at_turn()
     seat = p.seat or 0
     p.hands[seat] = ("P02", "P19")
@@ -70,7 +70,7 @@ def test_what_a_card_changes_is_struck_and_written_anew() -> None:
 
 
 @rule("AZ-21.1")
-def test_an_action_that_is_not_possible_says_why_when_it_is_touched() -> None:
+def test_tapping_an_impossible_action_shows_the_refusal() -> None:
     p = at_turn()
     seat = p.seat or 0
     p.goods[4 * seat : 4 * seat + 4] = [0, 0, 0, 0]
@@ -87,7 +87,7 @@ def test_an_action_that_is_not_possible_says_why_when_it_is_touched() -> None:
 
 @rule("AZ-4.12")
 @pytest.mark.parametrize("way", EAST, ids=lambda way: f"{way[0]}-{way[1]}")
-def test_the_clock_of_a_preview_is_that_of_the_rules(way: tuple[str, int, dict[str, Any]]) -> None:
+def test_the_previewed_time_agrees_with_the_rules(way: tuple[str, int, dict[str, Any]]) -> None:
     mode, seats, options = way
     checked = 0
     for p in walk(new(mode, seats, **options), 17):
@@ -113,7 +113,7 @@ def test_the_clock_of_a_preview_is_that_of_the_rules(way: tuple[str, int, dict[s
     assert checked > 10
 
 
-def test_the_pointer_changes_no_panel() -> None:
+def test_hovering_changes_no_panel() -> None:
     p = at_turn()
     chosen = VIEW.board_parts(scene(p, draft="buy;"))
     hovered = VIEW.board_parts(scene(p, draft="buy;", chosen="recover", hovered=True))
@@ -121,7 +121,7 @@ def test_the_pointer_changes_no_panel() -> None:
 
 
 @pytest.mark.slow
-def test_everything_that_is_marked_explains_itself() -> None:
+def test_everything_marked_has_an_explanation() -> None:
     seen: set[str] = set()
     for mode, seats, options in EAST:
         for p in walk(new(mode, seats, **options), 29):
@@ -137,7 +137,7 @@ def test_everything_that_is_marked_explains_itself() -> None:
 
 
 @rule("AZ-23.11")
-def test_looked_at_cards_are_shown_to_who_looks() -> None:
+def test_looked_at_cards_are_shown_only_to_the_looker() -> None:
     p = next(p for p in walk(new("match", 2, map="east"), 6) if p.ask == "keep")
     mine = VIEW.board_parts(scene(p))["az-panel"]
     others = VIEW.board_parts(Scene(p, setup("match", 2, map="east"), scene(p).names, acting=None))["az-panel"]

@@ -1,6 +1,4 @@
-"""The window of a combat in AuZtralia: what it shows of the position, what taps on it do, what is shown once it is
-over.
-"""
+"""The combat window of AuZtralia: content, taps, and the playback of a finished combat."""
 
 from __future__ import annotations
 
@@ -17,14 +15,14 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine import acts
 from pyapp.engine.contract import CHANCE
-from pyapp.games.auztralia.rules.combat import default_points, points_of, points_text
+from pyapp.games.auztralia.rules.combat import default_losses_now, parse_points, points_text
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.rules.forces import point_sets
 from pyapp.games.auztralia.rules.odds import Odds
 from pyapp.games.auztralia.view import odds
 from pyapp.games.auztralia.view.board_model import model_of
-from pyapp.games.auztralia.view.combat import window
-from pyapp.games.auztralia.view.fight import dealt, fight_of, moved, points_given
+from pyapp.games.auztralia.view.combat_model import combat_model_of, points_by_unit, points_given, redistributed
+from pyapp.games.auztralia.view.combat_window import window
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.unit.auztralia_matches import WAYS, chosen, new, setup
 
@@ -53,16 +51,16 @@ def scene_of(p: Position, way: int, **more: object) -> Scene[Position]:
 
 
 def fights(way: int, seed: int) -> Iterator[tuple[Position, list[Event]]]:
-    """Play a match at random with many attacks by many units: the position after each move, and what it told."""
+    """Play a match at random with many large attacks: the position after each move, and its events."""
     mode, seats, options = WAYS[way]
     p, rng = new(mode, seats, **options), Random(seed)
     while p.seat is not None:
-        move = p.chance().sample(rng) if p.seat == CHANCE else _warlike(p, rng)
+        move = p.chance().sample(rng) if p.seat == CHANCE else _prefer_attacks(p, rng)
         yield p, p.play(move)
 
 
-def _warlike(p: Position, rng: Random) -> str:
-    """Choose attacks and units where there are any."""
+def _prefer_attacks(p: Position, rng: Random) -> str:
+    """Choose attacks and units if there are any."""
     words = {"turn": ("attack", "buy"), "send": ("send",), "fight": ("fight",)}.get(p.ask, ())
     for word in words:
         answers = [move for move in p.legal if move.startswith(word)]
@@ -82,7 +80,7 @@ def test_the_window_is_there_while_a_combat_runs(way: int) -> None:
         if p.combat is not None:
             seen.add(p.ask)
             _whole(drawn)
-            _shows(p, drawn)
+            _check_window(p, drawn)
         elif any(event.kind == "struck" for event in events):
             seen.add("over")
             drawn_after = drawn_window(model_of(scene_of(p, way, telling=events)))
@@ -93,7 +91,7 @@ def test_the_window_is_there_while_a_combat_runs(way: int) -> None:
 
 
 def drawn_window(model: BoardModel) -> Markup:
-    """Return the window of a combat, empty where there is none."""
+    """Return the combat window, empty if there is none."""
     shown = window(model)
     return shown.drawn if shown is not None else NOTHING
 
@@ -103,8 +101,8 @@ def _whole(drawn: str) -> None:
     assert drawn.count("<div") == drawn.count("</div>")
 
 
-def _shows(p: Position, drawn: str) -> None:
-    """See that every move of the window is legal, and that all units stand in it."""
+def _check_window(p: Position, drawn: str) -> None:
+    """Check that every move of the window is legal and that all units are shown."""
     assert p.combat is not None
     for move in re.findall(r'data-move="([^"]*)"', drawn):
         assert move in p.legal
@@ -114,13 +112,13 @@ def _shows(p: Position, drawn: str) -> None:
         )
 
 
-def test_a_fight_shows_force_and_losses_as_they_are() -> None:
+def test_the_window_shows_force_and_losses() -> None:
     checked = 0
     for way in range(len(WAYS)):
         for p, _events in fights(way, 11):
             if p.combat is None:
                 continue
-            fight = fight_of(model_of(scene_of(p, way)))
+            fight = combat_model_of(model_of(scene_of(p, way)))
             assert fight is not None
             standing = sorted(one.unit * 8 + one.damage + one.taken for one in fight.force if not one.lost)
             assert tuple(standing) == p.combat.force
@@ -137,7 +135,7 @@ FORCES = [
 ]
 
 
-def test_every_set_of_losses_is_reached_by_taps() -> None:
+def test_taps_reach_every_distribution_of_losses() -> None:
     for force in FORCES:
         for points in range(1, min(3, sum(HOUSE.room[unit] for unit in force) - 1) + 1):
             sets = set(point_sets(HOUSE, force, points))
@@ -148,16 +146,16 @@ def test_every_set_of_losses_is_reached_by_taps() -> None:
 def _reached(force: tuple[int, ...], start: tuple[int, ...]) -> set[tuple[int, ...]]:
     seen, todo = {start}, [start]
     while todo:
-        given = dealt(HOUSE, force, todo.pop())
+        given = points_by_unit(HOUSE, force, todo.pop())
         for at in range(len(force)):
-            after = points_given(force, moved(HOUSE, force, given, at))
+            after = points_given(force, redistributed(HOUSE, force, given, at))
             if after not in seen:
                 seen.add(after)
                 todo.append(after)
     return seen
 
 
-def test_losses_are_proposed_and_moved_by_taps() -> None:
+def test_losses_are_suggested_and_changed_by_taps() -> None:
     asked = 0
     for way, seed in ((2, 5), (4, 5), (5, 6), (7, 7)):
         for p, _events in fights(way, seed):
@@ -165,8 +163,8 @@ def test_losses_are_proposed_and_moved_by_taps() -> None:
                 continue
             asked += 1
             view = AuztraliaView(WAYS[way][2]["map"])
-            assert view.questions.proposed(p) == points_text(default_points(p))
-            seen, todo = {points_text(default_points(p))}, [""]
+            assert view.questions.proposed(p) == points_text(default_losses_now(p))
+            seen, todo = {points_text(default_losses_now(p))}, [""]
             while todo:
                 drawn = drawn_window(model_of(scene_of(p, way, chosen=todo.pop() or None)))
                 for move in re.findall(r'data-move="(lose [^"]*)"', drawn):
@@ -174,11 +172,11 @@ def test_losses_are_proposed_and_moved_by_taps() -> None:
                         seen.add(move)
                         todo.append(move)
             assert seen == set(p.legal)
-            assert all(points_of(move) for move in seen)
+            assert all(parse_points(move) for move in seen)
     assert asked > 3
 
 
-def test_others_only_look_on() -> None:
+def test_other_seats_get_no_buttons() -> None:
     for p, _events in fights(4, 3):
         if p.ask == "fight" and p.seat is not None:
             drawn = drawn_window(model_of(scene_of(p, 4, acting=None)))
@@ -189,7 +187,7 @@ def test_others_only_look_on() -> None:
     raise AssertionError("no fight")
 
 
-def test_an_attack_that_has_its_target_takes_the_column() -> None:
+def test_an_attack_with_a_target_replaces_the_column() -> None:
     view, seen = AuztraliaView("east"), 0
     for p, _events in fights(4, 3):
         if p.ask != "turn" or p.seat is None:
@@ -207,23 +205,23 @@ def test_an_attack_that_has_its_target_takes_the_column() -> None:
 
 @pytest.mark.parametrize(
     ("win", "words"),
-    [(0.99, ("99 of 100: you win", "1 of 100")), (0.3, ("70 of 100: defeat", "30")), (1.0, ("100 of 100: you win",))],
+    [(0.99, ("99 % win", "1 % lose all units")), (0.3, ("70 % defeat", "30")), (1.0, ("100 % win",))],
 )
 def test_odds_are_shown_in_figures(win: float, words: Sequence[str]) -> None:
-    drawn = visible(odds.drawn(Odds(win, 0.0, 1 - win, 1.25, 2.6, (0.1, 0.4, 0.6), 0.5, 0.8)))
+    drawn = visible(odds.draw_odds(Odds(win, 0.0, 1 - win, 1.25, 2.6, (0.1, 0.4, 0.6), 0.5, 0.8)))
     assert all(word in drawn for word in words)
     assert "about 3 cards" in drawn
-    assert "10, 40 and 60 of 100" in drawn
+    assert "10 %, 40 %, 60 %" in drawn
     assert "80" in drawn
 
 
-def test_the_last_card_is_shown_while_its_line_is_read() -> None:
+def test_the_last_card_stays_visible_during_playback() -> None:
     for p, events in fights(4, 9):
         struck = [event for event in events if event.kind == "struck"]
         if struck and p.combat is None:
             scene = scene_of(p, 4)
             about = [event for beat in VIEW.log.beats(events, scene.names) for event in beat.about]
-            fight = fight_of(model_of(scene_of(p, 4, telling=about)))
+            fight = combat_model_of(model_of(scene_of(p, 4, telling=about)))
             assert fight is not None
             assert fight.over
             assert fight.done == struck[0].params["done"]

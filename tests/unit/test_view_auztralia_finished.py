@@ -1,4 +1,4 @@
-"""The end of a match of AuZtralia beside its score: the finished map, pictures of the lines, what breaks ties, the chart."""
+"""The end of a match of AuZtralia: the finished map, icons of score lines, tie-breakers, the chart."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.unit.test_view_auztralia_words import moments
 
 
 @pytest.mark.parametrize("way", range(len(WAYS)))
-def test_the_end_is_drawn_and_put_into_words(way: int) -> None:
+def test_the_end_is_drawn_and_described(way: int) -> None:
     mode, seats, options = WAYS[way]
     counts = [0]
     for position, _move, _mover, _events in moments(way, 4):
@@ -38,7 +38,7 @@ def test_the_end_is_drawn_and_put_into_words(way: int) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_objective_stands_on_the_sheet_by_its_name_with_a_picture_of_its_size(language: str) -> None:
+def test_the_score_sheet_names_the_objective_with_an_icon(language: str) -> None:
     catalogue.use(language)
     line = ScoreLine("Objective", 5, "AZ-18.4", "S08")
     assert VIEW.line_note(line) == card_name(HOUSE, "S08") != "S08"

@@ -1,4 +1,4 @@
-"""The board of AuZtralia: where things lie, what taps mean, what is lit, the time track, the threats."""
+"""The board of AuZtralia: positions of pieces, meanings of taps, highlights, the time track, threats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pyapp.games.auztralia.rules.components import KINDS, LAST_SPACE, SORTS
 from pyapp.games.auztralia.rules.network import settlements
 from pyapp.games.auztralia.rules.pending import meanings, pending
 from pyapp.games.auztralia.rules.steps import TURN
-from pyapp.games.auztralia.view import board, geometry, marks, things, threats, timetrack
+from pyapp.games.auztralia.view import board, geometry, map_pieces, marks, threats, time_track
 from pyapp.games.auztralia.view.board_model import model_of
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.marks import rule
@@ -47,7 +47,7 @@ def scene(p: Position, **more: Any) -> Scene[Position]:
 
 def drawn(p: Position, **more: Any) -> dict[str, Markup]:
     model = model_of(scene(p, **more))
-    return {**board.parts(model), **board.still_parts(model)}
+    return {**board.parts(model), **board.static_parts(model)}
 
 
 def whole(key: str, parts: Mapping[str, Markup]) -> str:
@@ -76,7 +76,7 @@ def at_turn(box: str, **options: Any) -> Position:
 
 
 @pytest.mark.parametrize("key", ["east", "west"])
-def test_neighbours_lie_as_far_apart_as_hexes_are_high(key: str) -> None:
+def test_neighbouring_hexes_are_one_hex_height_apart(key: str) -> None:
     places = geometry.middles(key)
     for border, (one, other) in enumerate(board_of(key).borders):
         (x, y), (u, v) = places[one], places[other]
@@ -85,7 +85,7 @@ def test_neighbours_lie_as_far_apart_as_hexes_are_high(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["east", "west"])
-def test_the_map_lies_inside_its_frame(key: str) -> None:
+def test_the_map_fits_inside_its_frame(key: str) -> None:
     left, top, wide, high = geometry.INSIDE
     for middle in geometry.middles(key):
         for x, y in geometry.corners(middle):
@@ -94,20 +94,20 @@ def test_the_map_lies_inside_its_frame(key: str) -> None:
 
 
 def test_the_time_track_goes_round_clockwise() -> None:
-    middles = [geometry.socket_middle(space) for space in range(1, LAST_SPACE + 1)]
+    middles = [geometry.space_middle(space) for space in range(1, LAST_SPACE + 1)]
     assert len(set(middles)) == LAST_SPACE
     for (x, y), (u, v) in pairwise([*middles, middles[0]]):
         assert abs(u - x) + abs(v - y) < 70
     assert middles[0] < middles[16]  # rightwards along the top
-    assert geometry.track_way(15, 20)[1:-1] == [(711, 45)]
-    assert len(geometry.track_way(2, 40)) == 4
+    assert geometry.disc_path(15, 20)[1:-1] == [(711, 45)]
+    assert len(geometry.disc_path(2, 40)) == 4
 
 
-def test_several_things_on_a_hex_stand_apart() -> None:
+def test_pieces_on_one_hex_do_not_overlap() -> None:
     for count in range(1, 8):
         for pills in range(5):
             for settled in (False, True):
-                tiles_at, pills_at, home = things.spots(count, pills, settled=settled)
+                tiles_at, pills_at, home = map_pieces.spots(count, pills, settled=settled)
                 assert (len(tiles_at), len(pills_at)) == (count, pills)
                 spots = [*tiles_at, *pills_at, *([home] if settled else [])]
                 assert len({spot[:2] for spot in spots}) == len(spots)
@@ -118,7 +118,7 @@ def test_several_things_on_a_hex_stand_apart() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
-def test_every_position_is_drawn_in_its_places(mode: str, seats: int, options: dict[str, str]) -> None:
+def test_every_position_is_drawn_completely(mode: str, seats: int, options: dict[str, str]) -> None:
     for step, p in enumerate(walk(new(mode, seats, **options), 7)):
         if step % 6 == 0:
             text = whole(p.board.key, drawn(p))
@@ -131,7 +131,7 @@ def test_every_position_is_drawn_in_its_places(mode: str, seats: int, options: d
 
 
 @pytest.mark.slow
-def test_the_symbols_that_are_used_are_there() -> None:
+def test_all_used_symbols_are_defined() -> None:
     known = set(re.findall(r'<symbol id="([^"]*)"', marks.symbols()))
     known |= {f"az-{good}" for good in ("coal", "iron", "gold", "phosphate", "token")}
     asked: set[str] = set()
@@ -142,7 +142,7 @@ def test_the_symbols_that_are_used_are_there() -> None:
     assert {"az-rail", "az-old", "az-ground-east", "az-ground-west"} <= asked
 
 
-def test_the_names_of_hexes_say_all_that_lies_there() -> None:
+def test_hex_labels_list_everything_on_the_hex() -> None:
     p = at_turn("rail")
     tile = p.on_map()[0]
     hexagon = p.at[tile]
@@ -160,7 +160,7 @@ def test_the_names_of_hexes_say_all_that_lies_there() -> None:
 
 
 @rule("AZ-23.11")
-def test_only_who_looked_sees_a_hidden_front() -> None:
+def test_a_hidden_front_is_shown_only_to_the_seat_that_looked() -> None:
     p = at_turn("rail")
     tile = p.face_down()[0]
     p.fronts[tile] = next(number for number, sort in enumerate(SORTS) if sort.level == p.levels[tile])
@@ -176,23 +176,23 @@ def test_the_purple_disc_is_always_lowest() -> None:
     p = at_turn("rail")
     p.times = [30, 30, 41]
     p.purple = 30
-    assert timetrack.stacks(p)[30] == [timetrack.OLD, *(seat for seat in p.stack if seat != 2)]
+    assert time_track.stacks(p)[30] == [time_track.PURPLE_DISC, *(seat for seat in p.stack if seat != 2)]
     strip = drawn(p)["az-strip"]
-    assert strip.count("<li") == timetrack.SHOWN
+    assert strip.count("<li") == time_track.STRIP_SPACES
     assert "<b>28</b>" in strip
     assert "<b>39</b>" in strip
     assert "<b>27</b>" not in strip
 
 
 @rule("AZ-4.6")
-def test_a_disc_beyond_the_last_space_lies_on_it_and_says_where_it_is() -> None:
+def test_a_disc_beyond_the_last_space_is_drawn_there_with_its_number() -> None:
     p = at_turn("rail")
     first, second, third = p.stack[:3]
     p.times[first], p.times[second], p.times[third] = LAST_SPACE, LAST_SPACE + 1, 41
     p.purple = 41
     names = scene(p).names
     parts = drawn(p)
-    assert timetrack.stacks(p)[LAST_SPACE] == [first, second]
+    assert time_track.stacks(p)[LAST_SPACE] == [first, second]
     label = f"Space {LAST_SPACE}, from the top: {names[second]} ({LAST_SPACE + 1}), {names[first]}"
     assert label in parts["az-track"]
     assert parts["az-track"].count(f'<text y="5">{LAST_SPACE + 1}</text>') == 1
@@ -203,7 +203,7 @@ def test_a_disc_beyond_the_last_space_lies_on_it_and_says_where_it_is() -> None:
     assert f"From the top: {names[second]} ({LAST_SPACE + 1}), {names[first]}." in explained.text
 
 
-def test_what_lies_on_the_frame_stays_on_the_board() -> None:
+def test_stacks_of_discs_stay_within_the_board() -> None:
     p = at_turn("rail")
     for space in range(1, LAST_SPACE + 2):
         p.times, p.purple = [space] * p.players, min(space, 53)
@@ -220,7 +220,7 @@ def test_what_lies_on_the_frame_stays_on_the_board() -> None:
 
 
 @pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
-def test_what_is_lit_is_legal(mode: str, seats: int, options: dict[str, str]) -> None:
+def test_highlighted_places_are_legal(mode: str, seats: int, options: dict[str, str]) -> None:
     for step, p in enumerate(walk(new(mode, seats, **options), 13)):
         if step % 5:
             continue
@@ -238,7 +238,7 @@ def test_what_is_lit_is_legal(mode: str, seats: int, options: dict[str, str]) ->
 
 
 @rule("AZ-5.4")
-def test_tracks_are_lit_border_by_border() -> None:
+def test_borders_are_highlighted_track_by_track() -> None:
     p = at_turn("rail")
     before = model_of(scene(p, draft="rail; "))
     first = min(set(before.targets.borders) - before.targets.hills)
@@ -246,7 +246,7 @@ def test_tracks_are_lit_border_by_border() -> None:
     after = model_of(scene(p, chosen=act))
     assert after.pending.borders == (first,)
     assert set(after.targets.borders) - after.targets.hills - {first} == {
-        p.board.border_index[part] for part in pending(p, act).more
+        p.board.border_index[part] for part in pending(p, act).addable
     }
     assert after.space == p.times[after.viewed_seat] + 2
     parts = board.parts(after)
@@ -255,7 +255,7 @@ def test_tracks_are_lit_border_by_border() -> None:
     assert "data-follow" in parts["az-follow"]
 
 
-def test_a_chosen_track_is_taken_out_by_a_tap() -> None:
+def test_a_tap_removes_a_chosen_track() -> None:
     p = at_turn("rail")
     start = model_of(scene(p, draft="rail; ")).targets
     for first in sorted(set(start.borders) - start.hills):
@@ -271,7 +271,7 @@ def test_a_chosen_track_is_taken_out_by_a_tap() -> None:
     raise AssertionError("no second track")
 
 
-def test_with_nothing_chosen_only_things_are_marked() -> None:
+def test_without_an_action_highlights_are_quiet() -> None:
     p = at_turn("attack")
     parts = drawn(p)
     assert 'class="hex legal"' not in "".join(parts.values())
@@ -279,7 +279,7 @@ def test_with_nothing_chosen_only_things_are_marked() -> None:
     assert touched("".join(parts.values()))
 
 
-def test_where_nobody_acts_nothing_can_be_touched() -> None:
+def test_nothing_can_be_tapped_if_no_seat_acts() -> None:
     p = at_turn("rail")
     assert not touched("".join(drawn(p, acting=None).values()))
 
@@ -301,7 +301,7 @@ def test_a_border_keeps_its_place_on_the_page_while_acts_change() -> None:
     assert set(names) & set(after)
 
 
-def test_surveys_to_come_are_marked() -> None:
+def test_hexes_to_be_surveyed_are_marked() -> None:
     p = new("match", 2, map="east")
     assert p.ask == "survey"
     assert drawn(p, acting=None)["az-surveys"].count("<path") == 13
@@ -311,28 +311,28 @@ def test_surveys_to_come_are_marked() -> None:
 
 
 @rule("AZ-15.5")
-def test_threats_are_the_steps_that_the_rules_make() -> None:
+def test_threats_agree_with_the_steps_of_the_rules() -> None:
     checked = 0
     for p in walk(new("match", 3, map="east"), 5):
         if p.ask != "turn" or not p.face_up():
             continue
-        for march in movement.marches(p):
+        for march in movement.predicted_steps(p):
             assert settlements(p) >> march.target & 1 or p.blight
-            assert march.steps == p.board.distance[march.here][march.target]
+            assert march.distance == p.board.distance[march.here][march.target]
             assert march.there in p.board.neighbours[march.here]
             assert tiles.kind_of(p, march.tile) == march.kind
             checked += 1
-        first = movement.marches(p)[:1]
+        first = movement.predicted_steps(p)[:1]
         if first:
-            target, there, why = movement.step_of(p, first[0].tile)
+            target, there, why = movement.next_step(p, first[0].tile)
             assert (first[0].target, first[0].there, first[0].why) == (target, there, why)
             text = drawn(p)["az-threats"]
             assert 'class="prey' in text
-            assert text.count('role="img"') == len(movement.marches(p))
+            assert text.count('role="img"') == len(movement.predicted_steps(p))
     assert checked > 20
 
 
-def test_a_step_in_the_log_is_an_arrow() -> None:
+def test_a_step_in_the_current_message_is_an_arrow() -> None:
     p = at_turn("rail")
     here, there = p.board.borders[40]
     way = {"hex": p.name(here), "there": p.name(there), "target": p.name(there)}
@@ -342,7 +342,7 @@ def test_a_step_in_the_log_is_an_arrow() -> None:
     assert board.parts(model)["az-pointed"].count('class="arw pointed"') == 1
 
 
-def test_small_pictures_are_drawn() -> None:
+def test_thumbnails_are_drawn() -> None:
     for key in ("east", "west"):
         p = at_turn("rail", map=key)
         read(marks.thumbnail(p))
@@ -355,14 +355,14 @@ def test_each_kind_has_its_own_threats() -> None:
     for p in walk(new("match", 3, map="east"), 5):
         if p.ask != "turn":
             continue
-        marches = movement.marches(p)
+        marches = movement.predicted_steps(p)
         arrows = drawn(p)["az-threats"]
         lines = threats.lines(model_of(scene(p)))
         for key in (threats.ALL, *(KINDS[kind] for kind in movement.MOVERS)):
             of_kind = [march for march in marches if key in (threats.ALL, KINDS[march.kind])]
             rows = re.findall(rf'<li class="mr {key if key != threats.ALL else "[A-Z]{3}"}( near)?"', lines)
             assert len(rows) == len(of_kind)
-            assert rows.count(" near") == sum(march.steps == 1 for march in of_kind)
+            assert rows.count(" near") == sum(march.distance == 1 for march in of_kind)
             assert (f'class="mr none {key}"' in lines) == (not of_kind)
             assert (f'<g class="mr rings {key}">' in arrows) == bool(of_kind)
             if of_kind:
@@ -372,13 +372,13 @@ def test_each_kind_has_its_own_threats() -> None:
     assert len(seen) > 2
 
 
-def test_the_nearest_threat_comes_first_with_what_it_makes_for() -> None:
+def test_the_nearest_threat_comes_first_with_its_target() -> None:
     checked = 0
     for p in walk(new("match", 3, map="east"), 6):
-        marches = movement.marches(p) if p.ask == "turn" else []
+        marches = movement.predicted_steps(p) if p.ask == "turn" else []
         if not marches:
             continue
-        nearest = min(march.steps for march in marches)
+        nearest = min(march.distance for march in marches)
         first = visible(threats.lines(model_of(scene(p))).split("</li>")[0])
         assert first.endswith(f"{nearest} step." if nearest == 1 else f"{nearest} steps.")
         assert (" the port of " in first) or (" a farm of " in first)
@@ -386,7 +386,7 @@ def test_the_nearest_threat_comes_first_with_what_it_makes_for() -> None:
     assert checked > 5
 
 
-def test_the_choice_of_a_kind_stands_in_the_frame() -> None:
+def test_the_choice_of_kinds_belongs_to_the_frame() -> None:
     frame = AuztraliaView("east").board_frame()
     assert re.findall(r'name="az-kind" id="az-kind-([^"]*)"[^>]*?( checked)?/?>', frame) == [
         ("all", " checked"),

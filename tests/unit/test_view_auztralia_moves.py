@@ -1,5 +1,5 @@
-"""Every act of AuZtralia has a key, a preview and a name, and is reached by taps: in every mode, with every number of
-seats, all along random matches.
+"""Every act of AuZtralia has a label, a preview and a name, and can be reached by taps: in every mode, with every
+number of seats, throughout random matches.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine.acts import is_begun, why_not
 from pyapp.games.auztralia.rules.moves import continues
-from pyapp.games.auztralia.rules.pending import attack_of, pending, sent_texts
+from pyapp.games.auztralia.rules.pending import attack_of, pending, send_texts
 from pyapp.games.auztralia.view.view import AuztraliaView
 from tests.marks import nightly, rule
 from tests.unit.auztralia_matches import NAMES, WAYS, new, setup, walk
@@ -30,7 +30,7 @@ BOARD_ANSWERS = ("port", "peek", "rail", "farm", "fight", "lose")
 
 
 class Table:
-    """A view at a table that nobody sees: scenes of a position, and what can be tapped there."""
+    """A view without a page: scenes of a position, and what can be tapped there."""
 
     def __init__(self, way: tuple[str, int, dict[str, Any]]) -> None:
         mode, seats, options = way
@@ -43,7 +43,7 @@ class Table:
         return Scene(p, self.setup, self.names, acting=p.seat, **more)
 
     def taps(self, p: Position, **more: Any) -> tuple[set[str], set[str]]:
-        """Return the moves and the drafts that can be tapped."""
+        """Return the moves and drafts that can be tapped."""
         drawn = "".join(self.view.board_parts(self.scene(p, **more)).values())
         moves = {text.replace("&gt;", ">") for text in re.findall(r'data-move="([^"]*)"', drawn)}
         return moves, set(re.findall(r'data-do="draft ([^"]*)"', drawn))
@@ -51,7 +51,7 @@ class Table:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS, ids=IDS)
-def test_every_act_has_a_name_and_words(way: tuple[str, int, dict[str, Any]]) -> None:
+def test_every_act_has_a_label_and_a_preview(way: tuple[str, int, dict[str, Any]]) -> None:
     table, rng = Table(way), Random(3)
     for p in walk(table.start, 21):
         scene = table.scene(p)
@@ -73,10 +73,10 @@ def test_every_act_has_a_name_and_words(way: tuple[str, int, dict[str, Any]]) ->
 @pytest.mark.slow
 @rule("AZ-22.2")
 @pytest.mark.parametrize("way", [WAYS[1], WAYS[5], *nightly(*((way,) for way in (WAYS[0], *WAYS[2:5], *WAYS[6:])))])
-def test_every_first_text_of_a_turn_is_reached_from_the_column(way: tuple[str, int, dict[str, Any]]) -> None:
+def test_the_column_reaches_every_first_move_of_a_turn(way: tuple[str, int, dict[str, Any]]) -> None:
     table, rng = Table(way), Random(9)
     for p in walk(table.start, 33):
-        if p.ask in BOARD_ANSWERS or rng.random() < (0.9 if p.together else 0.7):
+        if p.ask in BOARD_ANSWERS or rng.random() < (0.9 if p.coop else 0.7):
             continue
         reached, drafts = _tapped(table, p)
         seen = {act.partition(";")[0] for act in reached | drafts}
@@ -89,7 +89,7 @@ def test_every_first_text_of_a_turn_is_reached_from_the_column(way: tuple[str, i
 
 
 def _tapped(table: Table, p: Position) -> tuple[set[str], set[str]]:
-    """Return the acts that taps in the column lead to, and those begun that wait for the map: each tap once."""
+    """Return the acts that taps in the column lead to, and the begun ones that wait for the map; each tap once."""
     reached: set[str] = set()
     todo, known = [""], {""}
     while todo and len(known) < 400:
@@ -112,7 +112,7 @@ def _tapped(table: Table, p: Position) -> tuple[set[str], set[str]]:
 
 
 @rule("AZ-11.1")
-def test_an_old_one_that_is_tapped_is_attacked_with_all_that_reach_it() -> None:
+def test_tapping_an_old_one_attacks_with_all_units_in_range() -> None:
     table, met = Table(WAYS[0]), 0
     for p in walk(table.start, 2):
         for move in p.legal if p.ask == "turn" else ():
@@ -123,12 +123,12 @@ def test_an_old_one_that_is_tapped_is_attacked_with_all_that_reach_it() -> None:
             assert act.startswith(f"{move}; send ")
             assert all(other.startswith("play ") for other in others)
             attack = attack_of(pending(p, ""), int(name[1:]) - 1)
-            assert act == attack.act(sent_texts(attack.most))
+            assert act == attack.act(send_texts(attack.max_units))
             met += 1
     assert met
 
 
-def test_a_hex_means_what_may_be_done_there() -> None:
+def test_tapping_a_hex_means_every_legal_act_there() -> None:
     table, mines, farms = Table(WAYS[5]), 0, 0
     for p in walk(table.start, 8):
         if p.ask != "turn":
@@ -139,7 +139,7 @@ def test_a_hex_means_what_may_be_done_there() -> None:
                 assert move in table.view.acts.expand(p, f"at {words[1]}")
                 mines += 1
         if "farm" in p.legal:
-            for text in pending(p, "farm; ").more[:3]:
+            for text in pending(p, "farm; ").addable[:3]:
                 moves = table.view.acts.expand(p, f"farm; at {text.split(' ')[1]}")
                 (one,) = moves
                 assert one.split("; ")[1].endswith(f" {text.split(' ')[1]}")
@@ -152,7 +152,7 @@ def test_a_hex_means_what_may_be_done_there() -> None:
 
 
 @rule("AZ-12.2")
-def test_a_combat_offers_going_on_and_every_way_to_withdraw() -> None:
+def test_a_combat_offers_fighting_on_and_every_withdrawal() -> None:
     table, met = Table(WAYS[4]), 0
     for p in walk(table.start, 21):
         offered = [move for move, _inside in table.view.questions.choices(table.scene(p))]
@@ -170,6 +170,6 @@ def test_a_combat_offers_going_on_and_every_way_to_withdraw() -> None:
     assert met
 
 
-def test_what_is_begun_is_one_act() -> None:
+def test_tracks_continue_a_begun_railway() -> None:
     assert continues("rail", "r5c3-r5c4")
     assert not continues("mine r5c4 iron", "finish")

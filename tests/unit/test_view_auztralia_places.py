@@ -1,5 +1,5 @@
-"""The legal places of AuZtralia's map in reading order, the shelf that steps through them, the line with the action under
-way, the tabs of small screens, the letters of hexes.
+"""Legal places of AuZtralia's map in reading order, the buttons that step through them, the line of the current
+action, the tabs of small screens, hex letters.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import MAPS
 from pyapp.games.auztralia.rules.pending import meanings, pending
 from pyapp.games.auztralia.view import map_touchables, places
+from pyapp.games.auztralia.view.base_verbs import ACTIONS_TAB, COMBAT_TAB, MAP_TAB
 from pyapp.games.auztralia.view.board_model import model_of
-from pyapp.games.auztralia.view.deeds import ACTIONS, FIGHT, MAP
 from pyapp.games.auztralia.view.view import VIEW
 from pyapp.games.auztralia.view.vocabulary import letters_of
 from pyapp.ui.store.saves import PREFIX, write_entry
@@ -56,7 +56,7 @@ def in_turn(*boxes: str) -> Position:
 
 
 def shelf(p: Position, **more: Any) -> Element:
-    return read(places.shelf(model_of(scene(p, **more))))
+    return read(places.place_buttons(model_of(scene(p, **more))))
 
 
 def ident(page: Element, name: str) -> Element:
@@ -72,11 +72,11 @@ def test_places_are_read_row_by_row_from_the_left() -> None:
     assert all(one.at[0] < two.at[0] for one, two in itertools.pairwise(listed) if one.at[1] == two.at[1])
 
 
-def test_nothing_is_stepped_through_before_an_act_is_begun() -> None:
-    assert not places.shelf(model_of(scene(in_turn("rail"))))
+def test_there_are_no_places_before_an_act_is_begun() -> None:
+    assert not places.place_buttons(model_of(scene(in_turn("rail"))))
 
 
-def test_the_shelf_steps_to_the_next_place_and_round_the_end() -> None:
+def test_stepping_wraps_around_at_the_end() -> None:
     p = in_turn("rail")
     texts = [place.text for place in places.places_of(model_of(scene(p, draft="rail; ")))]
     first = shelf(p, draft="rail; ")
@@ -91,16 +91,16 @@ def test_the_shelf_steps_to_the_next_place_and_round_the_end() -> None:
     assert ident(last, "az-next")["data-do"] == f"point {texts[0]}"
 
 
-def test_the_place_chosen_last_is_the_one_stepped_on_from() -> None:
+def test_stepping_continues_from_the_last_choice() -> None:
     p = in_turn("rail")
     begun = pending(p, "rail; ")
-    text = begun.act(begun.more[:1])
+    text = begun.act(begun.addable[:1])
     model = model_of(scene(p, chosen=text))
     listed = places.places_of(model)
-    assert places.chosen_spot(model) == listed[places.place_at(model, listed)].at
+    assert places.last_choice(model) == listed[places.place_at(model, listed)].at
 
 
-def test_sides_know_every_place_and_what_brings_it_into_sight() -> None:
+def test_side_buttons_know_every_place() -> None:
     p = in_turn("rail")
     listed = places.places_of(model_of(scene(p, draft="rail; ")))
     edges = next(element for element in shelf(p, draft="rail; ").all() if element["data-spots"])
@@ -110,32 +110,32 @@ def test_sides_know_every_place_and_what_brings_it_into_sight() -> None:
     assert [key["data-side"] for key in edges.all() if key["data-side"]] == list(places.SIDES)
 
 
-def test_the_map_begins_where_most_places_lie_together() -> None:
+def test_the_start_view_shows_the_densest_places() -> None:
     crowd = [(100.0, 100.0), (120.0, 110.0), (140.0, 90.0)]
-    assert places.middle_of_most([*crowd, (600.0, 500.0)]) == (120.0, 100.0)
+    assert places.densest_middle([*crowd, (600.0, 500.0)]) == (120.0, 100.0)
 
 
 @pytest.mark.parametrize(
     ("state", "begins"),
     [({}, "home"), ({"draft": "rail; "}, "places turn rail"), ({"draft": "farm; "}, "places turn farm")],
 )
-def test_the_middle_of_the_map_is_what_is_done(state: dict[str, str], begins: str) -> None:
-    drawn = read(f"<svg>{map_touchables.follow(model_of(scene(in_turn('rail', 'farm'), **state)))}</svg>")
+def test_the_map_centres_on_the_current_act(state: dict[str, str], begins: str) -> None:
+    drawn = read(f"<svg>{map_touchables.scroll_target(model_of(scene(in_turn('rail', 'farm'), **state)))}</svg>")
     first = next(element for element in drawn.all() if element["data-follow"])
     assert first["data-follow"].startswith(begins)
     assert first["data-at"] == "center"
 
 
-def test_the_middle_of_the_map_is_the_hex_fought_for() -> None:
+def test_the_map_centres_on_the_hex_of_a_combat() -> None:
     p = next(
         p for seed in range(3, 40) for p in walk(new("match", 3, map="east"), seed) if p.combat and not p.combat.port
     )
-    drawn = read(f"<svg>{map_touchables.follow(model_of(scene(p)))}</svg>")
+    drawn = read(f"<svg>{map_touchables.scroll_target(model_of(scene(p)))}</svg>")
     name = p.name(p.at[p.combat.tile])  # type: ignore[union-attr]
     assert next(e["data-follow"] for e in drawn.all() if e["data-at"]).startswith(f"fight {name}")
 
 
-def test_the_line_has_the_action_its_time_and_the_goods() -> None:
+def test_the_line_shows_action_time_and_goods() -> None:
     p = in_turn("rail")
     begun = read(places.line(model_of(scene(p, draft="rail; "))))
     assert ident(begun, "az-under-way")["data-do"] == "back"
@@ -145,7 +145,7 @@ def test_the_line_has_the_action_its_time_and_the_goods() -> None:
     assert not [e for e in read(places.line(model_of(scene(p)))).all() if e["data-do"]]
 
 
-def test_styles_learn_who_aims_and_what_only_the_panel_has() -> None:
+def test_style_flags_for_places_and_panel_buttons() -> None:
     p = in_turn("rail", "buy")
     words = {
         draft: set(VIEW.board_parts(scene(p, draft=draft))[SHOWS].split(" ")) & {"aims", "picks", "doing"}
@@ -156,19 +156,25 @@ def test_styles_learn_who_aims_and_what_only_the_panel_has() -> None:
     assert {"aims", "picks"} <= set(mines.split(" "))
 
 
-def test_an_act_is_put_together_on_its_tab() -> None:
+def test_each_act_is_composed_on_its_tab() -> None:
     p = in_turn("rail", "attack", "buy")
     tile = next(move for move in p.legal if move.startswith("attack "))
     begun = {text: VIEW.acts.tab_begun(p, text) for text in ("rail; ", "attack; ", f"{tile}; ", "buy; ", "recover")}
-    assert begun == {"rail; ": MAP, "attack; ": MAP, f"{tile}; ": FIGHT, "buy; ": ACTIONS, "recover": ""}
-    assert VIEW.questions.tab_asked(p) == ACTIONS
-    assert VIEW.questions.tab_asked(next(walk(new("match", 3, map="east"), 3))) == MAP
+    assert begun == {
+        "rail; ": MAP_TAB,
+        "attack; ": MAP_TAB,
+        f"{tile}; ": COMBAT_TAB,
+        "buy; ": ACTIONS_TAB,
+        "recover": "",
+    }
+    assert VIEW.questions.tab_asked(p) == ACTIONS_TAB
+    assert VIEW.questions.tab_asked(next(walk(new("match", 3, map="east"), 3))) == MAP_TAB
     keys = [key for key, _title in VIEW.tabs(scene(p))]
     assert [key for key, _title in VIEW.tabs(scene(p, draft=f"{tile}; "))] != keys
 
 
 @pytest.mark.parametrize("board", MAPS)
-def test_no_letter_stands_for_hexes_of_two_terrains(board: str) -> None:
+def test_hex_letters_are_unique_across_terrains(board: str) -> None:
     known, letters = board_of(board), letters_of(board)
     terrains: dict[str, set[str]] = {}
     for name, letter in letters.items():
@@ -178,7 +184,7 @@ def test_no_letter_stands_for_hexes_of_two_terrains(board: str) -> None:
 
 
 def seated() -> Tablet:
-    """Sit at a table of two people, in the first turn in which tracks may be laid."""
+    """Start a table of two people, at the first turn in which tracks may be laid."""
     match, chooser = Match(GAME, setup("match", 2, map="east")), Random(3)
     match.settle()
     while match.position.ask != "turn" or "rail" not in match.position.moves():  # type: ignore[attr-defined]
@@ -190,11 +196,11 @@ def seated() -> Tablet:
     return tablet
 
 
-def test_a_tab_that_was_taken_gives_way_to_the_one_of_the_act_and_comes_back() -> None:
+def test_the_tab_of_an_act_replaces_the_chosen_tab_and_returns_to_it() -> None:
     tablet = seated()
 
     def front() -> str:
-        return next(word for word in tablet.page.dressed["data-shows"].split(" ") if word.startswith("tab-"))
+        return next(word for word in tablet.page.root_attributes["data-shows"].split(" ") if word.startswith("tab-"))
 
     tablet.press("tab olds")
     assert front() == "tab-olds"
@@ -206,7 +212,7 @@ def test_a_tab_that_was_taken_gives_way_to_the_one_of_the_act_and_comes_back() -
     assert front() == "tab-actions"
 
 
-def test_pointing_at_a_place_says_where_it_leads_and_chooses_nothing() -> None:
+def test_stepping_to_a_place_previews_it_and_chooses_nothing() -> None:
     tablet = seated()
     tablet.press("draft rail; ")
     before, step = tablet.voice, ident(tablet.look(), "az-next")["data-do"]

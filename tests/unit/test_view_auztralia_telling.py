@@ -1,4 +1,4 @@
-"""What the view of AuZtralia tells beat by beat: the Old Ones' turn in its order, combat card by card."""
+"""The playback of AuZtralia beat by beat: the Old Ones' turn in its order, combat card by card."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import visible
 from pyapp.engine.contract import CHANCE, Event
 from pyapp.games.auztralia.rules import events as kinds
-from pyapp.games.auztralia.view.telling import LONG_PAUSE, LONGEST, pause_for
+from pyapp.games.auztralia.view.telling import LONG_PAUSE, MAX_LETTERS, pause_for
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from tests.unit.auztralia_matches import WAYS, setup
-from tests.unit.test_view_auztralia_words import NAMES, good, moments, moments_seen
+from tests.unit.test_view_auztralia_words import NAMES, is_whole, moments, moments_seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,13 +41,13 @@ def every_beat() -> Iterator[tuple[Beat, tuple[Event, ...]]]:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_every_beat_is_whole(language: str) -> None:
+def test_every_beat_is_a_whole_sentence(language: str) -> None:
     catalogue.use(language)
     for beat, _events in every_beat():
-        assert good(beat.text), beat.text
+        assert is_whole(beat.text), beat.text
 
 
-def test_beats_tell_what_happened_once_and_in_order() -> None:
+def test_beats_report_each_event_once_and_in_order() -> None:
     for board, names, events in moments_seen():
         about = [event for beat in AuztraliaView(board).log.beats(events, names) for event in beat.about]
         turned = {event.params.get("tile") for event in events if event.kind in ("up", "kangaroo")}
@@ -62,7 +62,7 @@ def test_beats_tell_what_happened_once_and_in_order() -> None:
         assert about == wanted
 
 
-def test_what_has_to_be_read_stays() -> None:
+def test_beats_stay_long_enough_to_be_read() -> None:
     for beat, _events in every_beat():
         kinds = {event.kind for event in beat.about}
         if kinds & {"step", "blight", "raid", "struck", "revelation", "up", "destroyed", "fallen"}:
@@ -91,7 +91,7 @@ def test_the_turn_of_the_old_ones_is_shown_in_its_order() -> None:
     assert turns > 5
 
 
-def test_the_way_of_a_tile_is_one_beat() -> None:
+def test_consecutive_steps_of_a_tile_are_one_beat() -> None:
     tile: dict[str, Any] = {"tile": "t3", "level": "2", "kind": "MIG", "toughness": 5, "points": 2}
     tile |= {"owner": "1", "aim": "farm"}
     first = kinds.STEP(3, **tile, hex="r3c4", there="r4c4", target="r5c4", why="farm", way="S")
@@ -110,7 +110,7 @@ def step(tile: int, kind: str = "ZOM", *, there: bool = False) -> Event:
     return kinds.STEP(3, **params, target="r4c4" if there else "r5c4")
 
 
-def test_a_long_march_is_one_line_but_for_what_it_reaches() -> None:
+def test_many_movers_are_one_beat_except_those_that_arrive() -> None:
     entry = kinds.ENTRY(3, kind="ZOM", number=1, movers=4)
     blight = kinds.BLIGHT(0, hex="r4c4", farm="corn")
     raid = kinds.RAID(0, hex="r4c4", tile="t9", level="1", kind="SHO")
@@ -132,22 +132,22 @@ def test_a_long_march_is_one_line_but_for_what_it_reaches() -> None:
 
 
 @pytest.mark.parametrize("way", range(len(WAYS)))
-def test_lines_are_short(way: int) -> None:
+def test_beats_are_short(way: int) -> None:
     for position, _move, _mover, events in moments(way, 1):
         for beat in AuztraliaView(position.board.key).log.beats(events, (*NAMES, Markup("The Old Ones"))):
             alone = len(beat.about) == 1 or beat.about[0].kind in ("struck", "step", "tax", "share")
-            assert alone or len(visible(beat.text)) <= LONGEST
+            assert alone or len(visible(beat.text)) <= MAX_LETTERS
             assert len(visible(beat.text)) <= 210
 
 
-def test_what_a_seat_does_itself_takes_no_time() -> None:
+def test_own_actions_need_no_reading_time() -> None:
     for _position, move, mover, events in moments(2, 3):
         beats = VIEW.log.beats(events, THREE)
         if mover != CHANCE and beats and beats[0].about[0].kind not in ("purple",):
             assert not beats[0].pause or len(beats) > 1, move
 
 
-def test_surveys_are_gathered() -> None:
+def test_surveys_are_summed_up_in_one_beat() -> None:
     surveys = [
         VIEW.log.beats(events, THREE) for _p, move, _m, events in moments(4, 2) if move.startswith(("survey", "draw"))
     ][:18]
@@ -156,8 +156,8 @@ def test_surveys_are_gathered() -> None:
     assert all(not (a and b) for a, b in pairwise(surveys))
 
 
-def test_old_ones_move_by_parts_of_the_board() -> None:
-    """See that what moves is drawn on the board, where it is at the end."""
+def test_animated_tiles_exist_on_the_board() -> None:
+    """Check that every animated element is drawn on the board, at its final place."""
     moved = 0
     view = AuztraliaView("east")
     for position, _move, _mover, events in moments(4, 8):

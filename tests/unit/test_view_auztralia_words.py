@@ -1,4 +1,4 @@
-"""What the view of AuZtralia says of events: every kind of them, with printed names and in words."""
+"""The sentences of AuZtralia's log: every kind of event, with printed names."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import HOUSE, REVELATIONS
 from pyapp.games.auztralia.rules.packs import house_of, pack_of
 from pyapp.games.auztralia.view import terrain
-from pyapp.games.auztralia.view.march import revelation_words
+from pyapp.games.auztralia.view.old_ones_log import revelation_words
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from pyapp.games.auztralia.view.vocabulary import Vocabulary
 from tests.unit.auztralia_matches import WAYS, chosen, new
-from tests.unit.auztralia_packs import wild
+from tests.unit.auztralia_packs import extreme_pack
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,7 @@ def _english() -> Iterator[None]:
 
 
 def moments(way: int, seed: int) -> Iterator[tuple[Position, str, int | None, list[Event]]]:
-    """Play a match at random: the position after each move, the move, who made it, and what it told."""
+    """Play a match at random: the position after each move, the move, its seat, and its events."""
     mode, seats, options = WAYS[way]
     position, rng = new(mode, seats, **options), Random(seed)
     while position.seat is not None:
@@ -52,7 +52,7 @@ def moments(way: int, seed: int) -> Iterator[tuple[Position, str, int | None, li
 
 @cache
 def moments_seen() -> tuple[tuple[str, tuple[Markup, ...], tuple[Event, ...]], ...]:
-    """Return what each move of some matches told, with the map and the names."""
+    """Return the events of each move of some matches, with the map and the names."""
     shown = []
     for way, (_mode, seats, options) in enumerate(WAYS):
         names = (*NAMES[:seats], Markup("The Old Ones"))
@@ -64,15 +64,15 @@ KINDS = {kind.name: kind for kind in vars(event_kinds).values() if isinstance(ki
 """Kind of event, by its name -> its declaration, one of them where several share the name."""
 
 
-def good(text: str) -> bool:
-    """Return whether a sentence is whole: no braces, no record's words, an end."""
+def is_whole(text: str) -> bool:
+    """Return whether a sentence is complete: no braces, no notation, an end."""
     plain = visible(text)
     inside = re.search(r"[{}]|\bt\d+\b|\b(?:LOY|ZOM|MIG|SHO|TEM|CTH|KAN)\b|\bP\d\d\b|\bR\d-|  |\.\.", plain)
     return not inside and plain[-1] in ".!" and plain[0] not in " ,.:"
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_every_event_is_said(language: str) -> None:
+def test_every_event_has_a_sentence(language: str) -> None:
     catalogue.use(language)
     seen = set()
     for board, names, events in moments_seen():
@@ -80,27 +80,27 @@ def test_every_event_is_said(language: str) -> None:
         for event in events:
             seen.add(event.kind)
             text = view.log.say(event, names)
-            assert good(text), (event, text)
+            assert is_whole(text), (event, text)
     assert KINDS.keys() - RARE <= seen
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_every_revelation_is_said(language: str) -> None:
+def test_every_revelation_is_described(language: str) -> None:
     catalogue.use(language)
-    for kit in (HOUSE, house_of(1), pack_of(wild()).kit):
+    for kit in (HOUSE, house_of(1), pack_of(extreme_pack()).kit):
         for ident in REVELATIONS:
-            assert good(revelation_words(kit, ident)), ident
+            assert is_whole(revelation_words(kit, ident)), ident
 
 
-def test_a_note_is_shown_with_who_has_to_do_it() -> None:
-    kit = pack_of(wild()).kit
+def test_a_note_says_that_players_do_it_themselves() -> None:
+    kit = pack_of(extreme_pack()).kit
     assert revelation_words(kit, "R1-13") == (
         "The last 6 Personalities of the line leave the game. Everybody sings. "
-        "Do this yourselves: the game does not know it."
+        "Do this yourself: the app can't do it for you."
     )
 
 
-def test_rare_events_are_said() -> None:
+def test_rare_events_have_sentences() -> None:
     names = (*NAMES[:2], Markup("The Old Ones"))
     tile: dict[str, str | int] = {
         "tile": "t3",
@@ -122,10 +122,10 @@ def test_rare_events_are_said() -> None:
     }
     for kind in RARE:
         seat = 2 if kind == "call" else 0
-        assert good(VIEW.log.say(KINDS[kind](seat, visible_to=None, **params[kind]), names)), kind
+        assert is_whole(VIEW.log.say(KINDS[kind](seat, visible_to=None, **params[kind]), names)), kind
 
 
-def test_a_line_does_not_say_a_front_twice() -> None:
+def test_a_log_line_reports_a_front_once() -> None:
     names = (Markup("Ana"), Markup("The Old Ones"))
     for board, _names, events in moments_seen():
         shown = [event.kind for event in events]
@@ -136,7 +136,7 @@ def test_a_line_does_not_say_a_front_twice() -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("board", ["east", "west"])
-def test_hexes_have_names_of_their_own_that_stand_on_the_map(board: str, language: str) -> None:
+def test_hex_names_are_unique_and_printed_on_the_map(board: str, language: str) -> None:
     catalogue.use(language)
     known, drawn = board_of(board), terrain.sheet(board)
     names = [Vocabulary(board).hex(name) for name in known.names]

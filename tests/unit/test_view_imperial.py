@@ -109,11 +109,11 @@ def test_legal_moves_are_touchable_and_touchables_have_a_meaning(of: Setup) -> N
         )
         for element in touchables(root):
             text = element["data-move"]
-            meant = view.acts.expand(position, text)
-            assert not any(acts.why_not(position, act) for act in meant)
-            for act in meant:
+            meanings = view.acts.expand(position, text)
+            assert not any(acts.why_not(position, act) for act in meanings)
+            for act in meanings:
                 reached |= {acts.moves_of(way)[0] for way in view.acts.variants(position, act)}
-            if not meant and position.seat is not None:
+            if not meanings and position.seat is not None:
                 refusal = position.why_not(text)
                 assert refusal is not None, text
                 said = view.log.refusal(refusal, ())

@@ -1,4 +1,4 @@
-"""What every view answers for: it writes nothing that the policy of the page blocks, which no other check would show."""
+"""All views: nothing that the content security policy blocks."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BLOCKED = re.compile(r"style|on[a-z]+|srcdoc")
-"""Attributes that the policy blocks: rules of style stand in assets/css, taps are heard by `data-do` and `data-move`."""
+"""Attributes that the policy blocks: styles belong into assets/css, taps use `data-do` and `data-move`."""
 BLOCKED_TAGS = {"style", "script", "iframe", "object", "embed", "base", "form"}
 
 
 def blocked(root: Element) -> list[str]:
-    """List what the policy of the page blocks in a drawing."""
+    """List what the page's policy blocks in a drawing."""
     return [
         f"<{element.tag} {name}>"
         for element in root.all()
@@ -36,7 +36,9 @@ def blocked(root: Element) -> list[str]:
 
 
 def drawings(game: str) -> Iterator[tuple[int, str]]:
-    """Yield what the view draws and says round some positions of a match in each mode, with the number of the move."""
+    """Yield the drawings and texts of the view for some positions of a match in each mode, with the number of the
+    move.
+    """
     for mode in GAMES[game].modes:
         setup = next(setup for setup in fewer_setups(GAMES[game]) if setup.mode == mode.key)
         view: Any = GAMES[game].view().for_setup(setup)
@@ -67,12 +69,12 @@ def drawings(game: str) -> Iterator[tuple[int, str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_no_view_writes_what_the_policy_blocks(game: str) -> None:
+def test_no_view_uses_what_the_policy_blocks(game: str) -> None:
     for at, text in drawings(game):
         assert not blocked(read(text)), f"{game}, after {at} moves: rules of style belong in assets/css/50-{game}.css"
 
 
-def test_what_is_blocked_is_found() -> None:
+def test_blocked_content_is_found() -> None:
     for text in ('<p style="color:red"></p>', "<g onclick></g>", "<style></style>", '<p><b style="x"></b></p>'):
         assert len(blocked(read(text))) == 1
     assert not blocked(read(f'<p class="style" data-do="on">{esc("style")}</p>'))

@@ -36,15 +36,15 @@ CODES = re.compile(
     r"|\b(?:figures:|public, house|source, public|source, house)\b"
     r"|\b[A-Z]{2,}_[A-Z]+\b|\b[a-z]+_[a-z]+\b|[{}]|\bNone\b(?! of| yet)|&(?:amp|lt|gt|#)"
 )
-"""Codes of the notation, keys of options and of the engine, fields that nothing filled."""
+"""Codes of the notation, keys of options and of the engine, and unfilled fields."""
 SPOKEN = ("aria-label", "aria-description", "title", "alt")
-"""Attributes that are read out."""
+"""Attributes that screen readers read."""
 EVERY = 50
-"""Each so many decisions the whole page is looked at; what happened and what is proposed, always."""
+"""Decisions between two checks of the whole page; events and suggestions are checked always."""
 
 
 def seen(html: str) -> Iterator[str]:
-    """Yield what of a drawing is read or read out."""
+    """Yield the visible texts of a drawing and those for screen readers."""
     root = read(html)
     yield root.text
     for element in root.all():
@@ -52,7 +52,7 @@ def seen(html: str) -> Iterator[str]:
 
 
 def refusals(match: Match, moves: list[str]) -> Iterator[Any]:
-    """Yield why moves of other moments are refused now."""
+    """Yield the refusals of moves of other positions."""
     legal = set(match.position.moves())
     for move in moves:
         refused = None if move in legal else match.position.why_not(move)
@@ -61,7 +61,7 @@ def refusals(match: Match, moves: list[str]) -> Iterator[Any]:
 
 
 def texts_shown(setup: Setup, source: Random) -> Iterator[str]:
-    """Yield everything that is said of a random match."""
+    """Yield every text about a random match."""
     game = GAMES[setup.game]
     view: Any = game.view().for_setup(setup)
     match = Match(game, setup)

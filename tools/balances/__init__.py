@@ -1,4 +1,4 @@
-"""What is asked of the balance of each game: one module a game, found by its key."""
+"""The balance declarations of the games: one module per game, named by its key."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from balances.declaring import Balance
+from balances.declaration import Balance
 
 PLAIN: Final = Balance()
-"""What is asked of a game that declares nothing."""
+"""The declaration of a game without its own."""
 
 
 def balance_of(key: str) -> Balance:
-    """Return what a game declares in the module of its key here, else the plain questions."""
+    """Return a game's declaration from the module of its key, else PLAIN."""
     if find_spec(f"{__name__}.{key}") is None:
         return PLAIN
     declared: Balance = import_module(f"{__name__}.{key}").BALANCE

@@ -1,6 +1,6 @@
-"""What is asked of the balance of The Artemis Project: regions, goods, colonists, every building and expedition.
+"""The balance declaration of The Artemis Project: regions, goods, colonists, every building and expedition.
 
-The figures are those of the table that the house's rules were made with, so that both can be laid side by side.
+The figures are those of the table from which the house rules were made, so that both can be compared.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from itertools import pairwise
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, cast
 
-from balances.declaring import Balance, Choice
+from balances.declaration import Balance, Choice
 from balances.figures import wilson
 from pyapp.games.artemis.rules.components import DOORSTEP_MOST, HOUSE, TWIN
 from pyapp.games.artemis.rules.scoring import badge_prizes, sets_and_singles, surface_points, total
@@ -20,33 +20,33 @@ from pyapp.games.artemis.rules.tables import size
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from balances.kept import Played
+    from balances.match_data import MatchData
     from pyapp.engine import contract
     from pyapp.engine.contract import Event, Game, Move, Setup
     from pyapp.games.artemis.rules.position import Position
 
     Counts = defaultdict[tuple[str, str], float]
-    """By thing and what happened to it."""
+    """Sums by (thing, what happened to it)."""
 
 FEW, ALL = 0.5, 0.97
-"""Share of the copies laid out: a building owned less often is one that nobody wants, more often one that all do."""
+"""Shares of the dealt copies: a building owned less often is wanted by nobody, more often by everybody."""
 DEAR, CHEAP = 5.0, 1.5
-"""Mean price in minerals: with `ALL`, what tells a building that all want from one that is taken because it is there."""
+"""Mean price in minerals: with `ALL` it separates a wanted building from one that is merely available."""
 MOST_LOPSIDED: Final = 0.02
-"""Share of winners who may have over half of their points from one source."""
+"""Maximum share of winners with over half of their points from one source."""
 EDGE: Final = 0.1
-"""What the start may be worth, as a part of the fair share: what the rules' own study left when it made up for it."""
+"""Maximum advantage of the start player, relative to the fair share: what remained in the study of the compensation."""
 _POOL: Final = {VENTS: "ENERGY", QUARRY: "MINERAL"}
 
 
 class ArtemisBalance(Balance):
-    """Whom the start helps, where dice lie, what becomes of buildings, expeditions, colonists and goods."""
+    """The start player's advantage, the regions of dice, and the use of buildings, expeditions, colonists and goods."""
 
     iterations = 12
-    """A quarter of the sharp level's playouts: sharp's own would take four times as long."""
+    """A quarter of the sharp level's playouts, to take a quarter of the time."""
 
     def variants(self, game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
-        """Yield matches as they are usual, without the start's compensation, and in hard mode; and both ways alone."""
+        """Yield matches as usual, without the start player's compensation, and in hard mode; and both solo variants."""
         yield "match", {}
         yield "match", {"start": "no"}
         yield "match", {"hard": "yes"}
@@ -54,11 +54,11 @@ class ArtemisBalance(Balance):
         yield "solo", {"hard": "yes"}
 
     def choice(self, position: contract.Position, move: Move) -> Choice | None:
-        """Return the region that a die goes to, as a share of all dice."""
+        """Return the region of a placed die, as a share of all dice."""
         return Choice(move.split()[0]) if cast("Position", position).ask == PLACE else None
 
     def figures(self, position: contract.Position, events: Sequence[Event]) -> Mapping[str, float]:
-        """Return, of the last game, what a seat owns at the end and what befell it on the way."""
+        """Return a seat's final possessions and what happened to it, for the last game."""
         p = cast("Position", position)
         seats = range(p.players)
         counts = Counter(event.kind for event in events if event.seat is None or event.seat < p.players)
@@ -86,8 +86,8 @@ class ArtemisBalance(Balance):
         }
 
     def counts(self, position: contract.Position, events: Sequence[Event]) -> Mapping[tuple[str, str], float]:
-        """Return what became of each building and expedition, of the dice in rows of Exposure, and who won from which
-        place after the start player.
+        """Return the fate of each building and expedition, of the dice in rows of Exposure, and the winner's place
+        after the start player.
         """
         p = cast("Position", position)
         counts: Counts = defaultdict(float)
@@ -114,8 +114,10 @@ class ArtemisBalance(Balance):
             counts |= _served(events, region)
         return counts
 
-    def rows(self, games: Sequence[Played]) -> Iterator[str]:
-        """Yield where wins, points and dice go, then a line for each building and expedition, then those to name."""
+    def rows(self, games: Sequence[MatchData]) -> Iterator[str]:
+        """Yield lines on wins, points and dice, then one for each building and expedition, then the conspicuous
+        ones.
+        """
         counts: Counts = defaultdict(float)
         for game in games:
             for key, number in game.counts.items():
@@ -135,10 +137,8 @@ class ArtemisBalance(Balance):
         yield from _buildings(counts, seats)
         yield from _expeditions(counts)
 
-    def failures(self, setup: Setup, games: Sequence[Played]) -> Iterator[str]:
-        """Yield where the start helps or harms beyond chance though it is made up for, and where many win by one
-        source alone.
-        """
+    def failures(self, setup: Setup, games: Sequence[MatchData]) -> Iterator[str]:
+        """Yield where the compensated start still matters beyond chance, and where many win by a single source."""
         seats = len(setup.seats)
         if seats > 1 and dict(setup.options)["start"] == "yes":
             won = sum(game.counts["place", "1"] for game in games)
@@ -193,11 +193,11 @@ _COUNT: Final = {
     "success": _success,
     "failure": _failure,
 }
-"""Kind of event -> what it counts."""
+"""Kind of event -> its count."""
 
 
 def _outbid(events: Sequence[Event], players: int) -> int:
-    """Return how many dice of seats lay on tiles that another seat or a drone built."""
+    """Return how many of the seats' dice were on tiles that another seat or a drone built."""
     lying: list[tuple[str, int]] = []
     outbid = 0
     for event in events:
@@ -212,8 +212,8 @@ def _outbid(events: Sequence[Event], players: int) -> int:
 
 
 def _served(events: Sequence[Event], region: str) -> Counts:
-    """Return of the dice in a row of Exposure how many lay there when it was served, how many went empty or were served
-    in part, and what they took.
+    """Return, for the dice in a row of Exposure, how many were there when it was served, how many got nothing or only a
+    part, and what they took.
     """
     counts: Counts = defaultdict(float)
     starts = [at for at, event in enumerate(events) if event.kind == "round"]
@@ -239,7 +239,7 @@ def _served(events: Sequence[Event], region: str) -> Counts:
 
 
 def _sources(p: Position, seat: int) -> dict[str, int]:
-    """Return a seat's final points by what they come from."""
+    """Return a seat's final points by source."""
     expeditions, ocean, diplomas, happenings, relief = p.gained(seat)
     sets, singles = sets_and_singles(p.colonists_of(seat))
     score = {line.label: line.points for line in p.score(seat)}
@@ -272,7 +272,7 @@ def _by_place(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[s
 
 
 def _buildings(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[str]:
-    """Yield a line for each building, and name those that stand out; alone nobody can take half of what is laid."""
+    """Yield a line for each building, and name the conspicuous ones; alone nobody can take half of the dealt ones."""
     named: dict[str, list[str]] = {"hardly anybody takes": [], "all want": [], "taken because they are there": []}
     for ident, card in HOUSE.buildings.items():
         laid, bought, owned = counts[ident, "laid"], counts[ident, "bought"], counts[ident, "owned"]

@@ -1,7 +1,6 @@
-"""What is asked of the balance of AuZtralia: who beats the Old Ones, what a game holds, which cards decide.
+"""The balance declaration of AuZtralia: wins against the Old Ones, the course of a game, the influence of cards.
 
-The figures are those of section "Balance" of the house's rules, so that both can be laid side by side, and so are the
-criteria.
+Figures and criteria are those of section "Balance" of the house rules, so that both can be compared.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from math import sqrt
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, cast
 
-from balances.declaring import Balance, Choice
+from balances.declaration import Balance, Choice
 from balances.figures import wilson
 from pyapp.games.auztralia.rules import scoring
 from pyapp.games.auztralia.rules.components import FARMS, OBJECTIVES, PERSONALITIES, PHOSPHATE, REVELATIONS, SORTS
@@ -21,37 +20,37 @@ from pyapp.games.auztralia.rules.steps import TURN
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from balances.kept import Played
+    from balances.match_data import MatchData
     from pyapp.engine import contract
     from pyapp.engine.contract import Event, Game, Move, Setup
     from pyapp.games.auztralia.rules.position import Position
 
     Counts = defaultdict[tuple[str, str], float]
-    """By thing and what happened to it."""
+    """Sums by (thing, what happened to it)."""
 
 HUMANS: Final = (0.4, 0.7)
-"""Share of matches in which somebody beats the Old Ones. B1."""
+"""Range of the share of matches in which somebody beats the Old Ones. B1."""
 PORTS: Final = 0.25
-"""Share of matches in which a port falls, at most; alone without guns the second. B2."""
+"""Maximum share of matches in which a port falls; the second value is for solo matches without guns. B2."""
 PORTS_WITHOUT_GUNS: Final = 0.6
 ACTIONS: Final = (28, 40)
 RECOVERIES: Final = (4, 9)
-"""A player's actions, and how many of them recover. B3."""
+"""Ranges of a player's actions, and of those that recover. B3."""
 APART: Final = 10
-"""Points between the Old Ones and the best player on average, at most. B4."""
+"""Maximum difference in points between the Old Ones and the best player on average. B4."""
 DECISIVE: Final = 6.0
-"""Points that go with a card beyond those of the others that make it one to name. B7."""
+"""Additional points with a card, compared to other cards, from which it is named. B7."""
 _FEW: Final = 25
-"""Owners of a card, or games with or without a Revelation, under which nothing is said of it."""
+"""Minimum of owners of a card, or of games with and without a Revelation, for a statement about it."""
 _SURE: Final = 1.96
-"""Standard errors of a difference beyond which it is hardly chance."""
+"""Standard errors beyond which a difference counts."""
 _DIFFICULTIES: Final = ("gentle", "steady", "hard", "insane")
 
 
 class AuztraliaBalance(Balance):
-    """Who beats the Old Ones and how, what is built and blighted, what cards and seats are worth."""
+    """Wins against the Old Ones, buildings and blight, and the value of cards and seats."""
 
-    iterations = 1  # the advice alone: playing it out takes half a minute a game
+    iterations = 1  # only the advice: playouts would take half a minute per game
 
     def variants(self, game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
         """Yield matches and co-op on both maps, and every difficulty alone."""
@@ -64,11 +63,11 @@ class AuztraliaBalance(Balance):
                 yield SOLO, {"map": board, "difficulty": difficulty}
 
     def choice(self, position: contract.Position, move: Move) -> Choice | None:
-        """Return the action of a turn, as a share of all."""
+        """Return the action of a turn, for its share of all actions."""
         return Choice(move.split()[0]) if cast("Position", position).ask == TURN else None
 
     def figures(self, position: contract.Position, events: Sequence[Event]) -> Mapping[str, float]:
-        """Return who beats the Old Ones in the last game, what a seat did, what became of the Old Ones."""
+        """Return the result against the Old Ones, the acts of a seat, and the fate of the Old Ones."""
         p = cast("Position", position)
         seats = range(p.players)
         counts = Counter(event.kind for event in events)
@@ -111,7 +110,7 @@ class AuztraliaBalance(Balance):
         }
 
     def counts(self, position: contract.Position, events: Sequence[Event]) -> Mapping[tuple[str, str], float]:
-        """Return who held which card and came out how, who was best from which place, and met objectives."""
+        """Return the holders of each card with their results, the best places, and the objectives met."""
         p = cast("Position", position)
         counts: Counts = defaultdict(float)
         seats = range(p.players)
@@ -128,7 +127,7 @@ class AuztraliaBalance(Balance):
         counts["margin", "games"], counts["margin", "sum"], counts["margin", "squares"] = 1, margin, margin * margin
         for card in {_ALIKE[card] for card in p.revelations}:
             counts[card, "drawn"], counts[card, "margin"] = 1, margin
-        if p.alone:
+        if p.solo:
             objective = p.objective
             for key in OBJECTIVES:
                 p.objective = key
@@ -139,8 +138,8 @@ class AuztraliaBalance(Balance):
                 counts["farms", farm] += p.farms[len(FARMS) * seat + at].bit_count()
         return counts
 
-    def rows(self, games: Sequence[Played]) -> Iterator[str]:
-        """Yield which place is best, which objectives are met, and what each card goes with."""
+    def rows(self, games: Sequence[MatchData]) -> Iterator[str]:
+        """Yield the best places, the objectives met, and the results that go with each card."""
         counts: Counts = defaultdict(float)
         for game in games:
             for key, number in game.counts.items():
@@ -167,8 +166,8 @@ class AuztraliaBalance(Balance):
         if named := [card for more, card in rows if abs(more) > DECISIVE]:
             yield f"cards that decide: {', '.join(named)}"
 
-    def failures(self, setup: Setup, games: Sequence[Played]) -> Iterator[str]:
-        """Yield which of the criteria B1 to B4 and B7 are missed beyond chance."""
+    def failures(self, setup: Setup, games: Sequence[MatchData]) -> Iterator[str]:
+        """Yield the missed criteria among B1 to B4 and B7, beyond chance."""
         number = len(games)
         figure = {name: fmean(game.figures[name] for game in games) for name in games[0].figures}
         if setup.mode == MATCH:
@@ -193,12 +192,12 @@ _ALIKE: Final = {
     ident: next(other for other, like in REVELATIONS.items() if like.effects == card.effects)
     for ident, card in REVELATIONS.items()
 }
-"""Revelation -> the first that does the same."""
+"""Revelation -> the first one with the same effect."""
 
 
 def _points(p: Position, seat: int) -> int:
-    """Return a seat's points without an objective, as the house's figures have them."""
-    return scoring.total(p, seat) - (scoring.objective_points(p) if p.alone and p.objective else 0)
+    """Return a seat's points without an objective, as in the house's figures."""
+    return scoring.total(p, seat) - (scoring.objective_points(p) if p.solo and p.objective else 0)
 
 
 def _places(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[str]:
@@ -210,7 +209,7 @@ def _places(counts: Mapping[tuple[str, str], float], seats: int) -> Iterator[str
 
 
 def _revelations(counts: Mapping[tuple[str, str], float]) -> list[str]:
-    """List by how much games with each Revelation ended better for the best player than those without it."""
+    """List each Revelation by how much better games with it ended for the best player."""
     games, whole = counts.get(("margin", "games"), 0), counts.get(("margin", "sum"), 0)
     rows = []
     for card in sorted(set(_ALIKE.values())):

@@ -1,4 +1,4 @@
-"""The figures that reports are made of."""
+"""Statistics for reports."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def percentile(values: Iterable[float], share: float) -> float:
-    """Return the value that a share (0 to 1) of the values does not exceed, between neighbours in proportion."""
+    """Return the value that a share (0 to 1) of the values does not exceed, interpolated between neighbours."""
     ordered = sorted(values)
     at = share * (len(ordered) - 1)
     low = int(at)
@@ -18,7 +18,7 @@ def percentile(values: Iterable[float], share: float) -> float:
 
 
 def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Return the 95 % Wilson interval of a share, as numbers from 0 to 1."""
+    """Return the 95 % Wilson interval of a share, from 0 to 1."""
     share = wins / games
     middle = share + z * z / (2 * games)
     half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))

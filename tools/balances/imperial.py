@@ -1,6 +1,6 @@
-"""What is asked of the balance of Imperial Settlers: every mode, favor tokens, what a seat has built.
+"""The balance declaration of Imperial Settlers: every mode, favor tokens, what a seat has built.
 
-The 48 adventure sheets have a study of their own, tools/sheets.py.
+The 48 adventure sheets have their own study, tools/sheets.py.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, cast
 
-from balances.declaring import Balance, Choice
+from balances.declaration import Balance, Choice
 from pyapp.games.imperial.rules.phases import TAKE
 
 if TYPE_CHECKING:
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 
 class ImperialBalance(Balance):
-    """Whom the order of taking tokens helps, and which tokens are taken."""
+    """The influence of the order in which tokens are taken, and the popularity of tokens."""
 
     iterations = 600
-    """The budget that docs/balance.md was measured with."""
+    """The budget used for docs/balance.md."""
 
     def choice(self, position: contract.Position, move: Move) -> Choice | None:
-        """Return the favor token that is taken, among those in play."""
+        """Return the favor token taken, among those available."""
         if cast("Position", position).phase != TAKE:
             return None
         return Choice(move, tuple(position.moves()))
 
     def figures(self, position: contract.Position, events: Sequence[Event]) -> Mapping[str, float]:
-        """Return, of the last game, what a seat has at the end."""
+        """Return a seat's final figures, for the last game."""
         players = cast("Position", position).players
         return {
             "buildings that stand, a seat": fmean(sum(map(bool, player.finished)) for player in players),

@@ -1,11 +1,11 @@
-"""What is asked of the balance of 9: both ways to prepare, what a token reaches, tokens that never slid."""
+"""The balance declaration of 9: both kinds of preparation, the sections that tokens reach, tokens that never slid."""
 
 from __future__ import annotations
 
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, cast
 
-from balances.declaring import Balance, Choice
+from balances.declaration import Balance, Choice
 from pyapp.games.nine.rules.components import OUTER_NUMBER, SECTION
 from pyapp.games.nine.rules.position import MOVEMENT, Position
 from pyapp.games.nine.rules.scoring import NOBODY, holders
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class NineBalance(Balance):
-    """Whom the order of turns helps, and which sections are worth sliding to."""
+    """The influence of the turn order, and the value of sections."""
 
     def variants(self, game: Game) -> Iterator[tuple[str, Mapping[str, str]]]:
         """Yield both modes with both preparations."""
@@ -27,14 +27,14 @@ class NineBalance(Balance):
                 yield mode.key, {"preparation": preparation}
 
     def choice(self, position: contract.Position, move: Move) -> Choice | None:
-        """Return the section in which a token stops, among those that the seat's tokens reach."""
+        """Return the section in which a token stops, among those that the seat's tokens can reach."""
         board = cast("Position", position)
         if board.phase != MOVEMENT or move not in OUTER_NUMBER:
             return None
         return Choice(_stop(board, move), tuple(dict.fromkeys(_stop(board, other) for other in board.moves())))
 
     def figures(self, position: contract.Position, events: Sequence[Event]) -> Mapping[str, float]:
-        """Return, of the last game, the sections that nobody holds and the tokens left outside for each seat."""
+        """Return the sections held by nobody and each seat's tokens left outside, for the last game."""
         board = cast("Position", position)
         return {
             "sections that nobody holds": holders(board.counts, board.players).count(NOBODY),
@@ -43,7 +43,7 @@ class NineBalance(Balance):
 
 
 def _stop(board: Position, move: Move) -> str:
-    """Return the section that a token slides to, by its number on the sheet."""
+    """Return the number of the section that a token slides to."""
     return f"section {SECTION[board.stop(OUTER_NUMBER[move])] + 1}"
 
 

@@ -1,11 +1,11 @@
-"""Whole matches between computer players, and what is kept of one: for reports of balance and for benches."""
+"""Whole matches between computer players, for balance reports and benches."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from balances.kept import Played
+from balances.match_data import MatchData
 from pyapp.bots.contract import FOREVER, Budget, run
 from pyapp.bots.greedy import RandomBot
 from pyapp.engine.match import Match
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from random import Random
 
-    from balances.declaring import Balance
+    from balances.declaration import Balance
     from pyapp.bots.levels import Computer
     from pyapp.engine.contract import Game, Move, Position, Setup
 
     Chooser = Callable[[Position, Random], Move]
-    """Decides for a seat, by what that seat knows."""
+    """Chooses a seat's move in a position as that seat knows it."""
 
 RANDOM = "random"
 
 
 def chooser(computer: Computer, level: str, seats: int, iterations: float) -> Chooser:
-    """Return a level of the computer, or "random", that thinks a number of iterations about a decision: the same on every
-    machine. KeyError if there is no such level.
+    """Return a player of a level, or a random one, with a number of iterations per decision, so that it plays the same
+    on every machine. KeyError if there is no such level.
     """
     if level == RANDOM:
         by_chance = RandomBot()
@@ -42,7 +42,9 @@ def play(
     choosers: Sequence[Chooser],
     watch: Callable[[Position, Move], None] = lambda position, move: None,
 ) -> Match:
-    """Play a match to its end, chance drawn from its table code; `watch` is asked before each decision is played."""
+    """Play a match to its end, with chance drawn from its table code; `watch` is called before each decision is
+    played.
+    """
     match = Match(game, setup)
     match.settle()
     while not match.over:
@@ -56,8 +58,8 @@ def play(
     return match
 
 
-def played(game: Game, setup: Setup, choosers: Sequence[Chooser], balance: Balance) -> Played:
-    """Play a match and keep what a report asks."""
+def play_and_measure(game: Game, setup: Setup, choosers: Sequence[Chooser], balance: Balance) -> MatchData:
+    """Play a match and return its data for a report."""
     taken: Counter[str] = Counter()
     offered: Counter[str] = Counter()
     decisions = 0
@@ -80,7 +82,7 @@ def played(game: Game, setup: Setup, choosers: Sequence[Chooser], balance: Balan
         lines.append(Counter())
         for line in position.score(seat):
             lines[-1][line.label] += line.points
-    return Played(
+    return MatchData(
         decisions,
         tuple(sum(line.values()) for line in lines),
         tuple(lines),

@@ -1,4 +1,4 @@
-"""The lines of a report: what matches of one set-up came to."""
+"""The report on the matches of one setup."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from balances.figures import percentile, wilson
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from balances.declaring import Balance
-    from balances.kept import Played
+    from balances.declaration import Balance
+    from balances.match_data import MatchData
     from pyapp.engine.contract import Setup
 
 MOST_SOURCES = 12
-"""Score lines that a report lists; the rest are told as one."""
+"""Score lines listed separately; the others are summed."""
 LOPSIDED = 0.5
-"""Share of a winner's points from one source that is worth telling."""
+"""Share of a winner's points from one source from which it is reported."""
 
 
 def title(setup: Setup) -> str:
-    """Return what a set-up is called in a report: mode, seats and options."""
+    """Return the title of a setup: mode, seats and options."""
     options = ", ".join(f"{key} {value}" for key, value in setup.options)
     seats = len(setup.seats)
     return f"{setup.mode}, {seats} seat{'s' if seats > 1 else ''}" + (f" ({options})" if options else "")
 
 
-def report(setup: Setup, games: Sequence[Played], balance: Balance) -> list[str]:
-    """Return the lines about a set-up, without those that would say nothing."""
+def report(setup: Setup, games: Sequence[MatchData], balance: Balance) -> list[str]:
+    """Return the lines about a setup, without empty statements."""
     lines = [
         f"decisions a match: {spread([game.decisions for game in games])}",
         f"points: {spread([points for game in games for points in game.totals])}",
@@ -45,7 +45,7 @@ def report(setup: Setup, games: Sequence[Played], balance: Balance) -> list[str]
 
 
 def spread(values: Sequence[float]) -> str:
-    """Return mean and percentiles; of what is true or false the share of the true and its interval."""
+    """Format mean and percentiles; for booleans the share of true and its interval."""
     if all(isinstance(value, bool) for value in values):
         low, high = wilson(sum(values), len(values))
         return f"{fmean(values):.1%} [{low:.1%}, {high:.1%}]"
@@ -53,8 +53,8 @@ def spread(values: Sequence[float]) -> str:
     return f"mean {fmean(values):.1f}, p10 / median / p90 {low:.1f} / {middle:.1f} / {high:.1f}"
 
 
-def _advantage(games: Sequence[Played]) -> Iterator[str]:
-    """Yield what each seat wins, marked where its fair share is outside the interval, and what winners have."""
+def _advantage(games: Sequence[MatchData]) -> Iterator[str]:
+    """Yield each seat's share of wins, marked where the fair share is outside the interval, and the winners' points."""
     seats = len(games[0].shares)
     winners = [game.totals[seat] for game in games for seat in game.winners]
     if seats == 1 or not winners:
@@ -70,8 +70,8 @@ def _advantage(games: Sequence[Played]) -> Iterator[str]:
     yield f"wins (fair {fair:.1%}; * not within chance): {', '.join(parts)}"
 
 
-def _sources(games: Sequence[Played]) -> Iterator[str]:
-    """Yield where the points of winners come from; of all seats where nobody wins."""
+def _sources(games: Sequence[MatchData]) -> Iterator[str]:
+    """Yield the sources of the winners' points, or of all seats' points if nobody wins."""
     rows = [game.lines[seat] for game in games for seat in game.winners or range(len(game.shares))]
     sources: Counter[str] = Counter()
     for row in rows:
@@ -82,9 +82,9 @@ def _sources(games: Sequence[Played]) -> Iterator[str]:
     yield f"{_shares('points from', sources)}; over half from one in {fmean(lopsided):.1%}"
 
 
-def _taken(games: Sequence[Played]) -> Iterator[str]:
-    """Yield how often each thing is taken: of the times when it could be, where the game tells what else could; else of
-    all that is taken.
+def _taken(games: Sequence[MatchData]) -> Iterator[str]:
+    """Yield how often each thing is taken: relative to the times it was available, or to everything taken if the game
+    does not report that.
     """
     taken, offered = (_sum([getattr(game, name) for game in games]) for name in ("taken", "offered"))
     if not taken:
@@ -105,7 +105,7 @@ def _sum(counts: Sequence[Mapping[str, int]]) -> Counter[str]:
 
 
 def _shares(name: str, counts: Counter[str]) -> str:
-    """Return counts as shares of the whole, the largest first."""
+    """Format counts as shares of the total, the largest first."""
     shown = counts.most_common(MOST_SOURCES)
     rest = counts.total() - sum(number for _, number in shown)
     parts = [f"{key} {number / counts.total():.1%}" for key, number in shown]

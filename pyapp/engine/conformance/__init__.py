@@ -1,7 +1,7 @@
-"""The kit that every game is run through, whole matches at a time: what holds for one keeps the contract.
+"""The test kit for games: plays whole matches and checks the contract.
 
-Every check raises AssertionError with a sentence about what is broken. `check` runs them all for one setup; the
-setups that a game declares are listed in `setups`. Nothing here knows a test framework.
+Every check raises AssertionError with a sentence about the fault. `check` runs all of them for one setup; `setups`
+lists the setups that a game declares. The kit does not depend on a test framework.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pyapp.engine.conformance.ahead import check_ahead
 from pyapp.engine.conformance.basics import Invariant, digest
 from pyapp.engine.conformance.chances import check_chance, check_chance_by_label
 from pyapp.engine.conformance.knowledge import check_knowledge, check_undo
+from pyapp.engine.conformance.learning import check_learning
 from pyapp.engine.conformance.lines import (
     check_advance,
     check_copies,
@@ -39,11 +40,11 @@ def check(
     rules: Collection[str] = (),
     say: Callable[[Event], object] | None = None,
 ) -> None:
-    """Run the whole kit on some random matches of one setup; AssertionError if anything is broken.
+    """Run the whole kit on random matches of one setup; AssertionError if a check fails.
 
-    `invariant` is called at every moment. If `rules` are given, whatever cites a rule must cite one of them. Where
-    matches are long, `moments` says at how many of them legality is looked at; by default at all. `say` writes an event
-    as a sentence, where the game's view has fillers for its fields; by default the parameters fill them.
+    `invariant` is called in every position. With `rules`, every cited rule must be one of them. For long matches,
+    `moments` is the number of positions in which legality is checked; by default all. `say` formats an event as a
+    sentence, for games whose view has fillers; by default the parameters fill it.
     """
     states: dict[str, tuple[object, ...]] = {}
     for number in range(matches):
@@ -57,6 +58,7 @@ def check(
         check_travel(match)
         check_knowledge(match)
         check_undo(match)
+        check_learning(match)
         check_same_seed(match, random_match(game, setup, f"match {number}", None))
     check_chance_by_label(game, setup, matches + 1)
 
@@ -70,6 +72,7 @@ __all__ = [
     "check_chance_by_label",
     "check_copies",
     "check_knowledge",
+    "check_learning",
     "check_moments",
     "check_packed",
     "check_record",

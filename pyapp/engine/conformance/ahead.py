@@ -1,4 +1,4 @@
-"""At the same time: where a game lets seats act before their turn, it does not matter who does so when."""
+"""Out-of-order play: where a game lets seats act before their turn, the order must not matter."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 EVERY: Final = 16
-"""Moves between two moments from which seats play ahead, beside the first of every phase."""
+"""Moves between two positions in which seats play ahead; the first position of every phase is always included."""
 Seen = tuple[object, ...]
 
 
 def check_ahead(match: Match) -> None:
-    """Check that any interleaving of what seats do at the same time ends in one state and in one record, that of the
-    rules' order: what a seat may do, what chance brings it and what it scores hang on nothing that others do.
+    """Check that any interleaving of out-of-order play ends in the same state and record as the rules' order: a seat's
+    legal moves, chance results and score must not depend on what others do.
     """
     chooser, before = rng(match.setup.code, "ahead"), False
     position, seats = match.at(0), range(len(match.setup.seats))
@@ -39,9 +39,9 @@ def check_ahead(match: Match) -> None:
 
 
 def _interleave(record: Match, able: list[int], chooser: Random) -> None:
-    """Let some seats play ahead and those whose turn it is play on, in a drawn order, until all of them had their turn.
+    """Alternate between seats that play ahead and the seat whose turn it is, in random order, until all had their turn.
 
-    What a seat has played ahead is put onto the record when its turn comes; there it goes on.
+    The moves that a seat has played ahead are added to the record when its turn comes; then it plays on there.
     """
     ahead: dict[int, list[tuple[Seen, Move]]] = {seat: [] for seat in able}
     done: set[int] = set()
@@ -73,11 +73,11 @@ def _replay(match: Match, seat: int, line: list[tuple[Seen, Move]], who: str) ->
 
 
 def _seen(match: Match, seat: int) -> Seen:
-    """Return what a seat has before it: its moves, or what chance brings it, and its points."""
+    """Return what a seat sees: its moves, or its chance results, and its points."""
     position = match.position
-    drawn = match.unforced() if position.seat == CHANCE else None
+    drawn = match.automatic_move() if position.seat == CHANCE else None
     return position.seat, tuple(position.moves()), drawn, tuple(position.score(seat))
 
 
 def _next(match: Match, chooser: Random) -> Move:
-    return match.unforced() or pick(chooser, match.position.moves())
+    return match.automatic_move() or pick(chooser, match.position.moves())

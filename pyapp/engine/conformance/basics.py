@@ -1,4 +1,4 @@
-"""What every part of the kit uses: a position's fingerprint, and the sentence about what is broken."""
+"""Helpers of the whole kit: a position's digest, and failing with a sentence."""
 
 from __future__ import annotations
 
@@ -10,17 +10,15 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Position
 
 Invariant = Callable[[Any], None]
-"""What a game promises of its own positions at every moment, such as that components are conserved; raises
-AssertionError.
-"""
+"""Checks a property of a game in every position, such as that components are conserved; raises AssertionError."""
 
 
 def digest(position: Position) -> str:
-    """Return the fingerprint of a position: the SHA-256 of its state, in hexadecimal."""
+    """Return the SHA-256 of a position's state, in hexadecimal."""
     return hashlib.sha256(repr(position.state()).encode()).hexdigest()
 
 
 def require(holds: object, sentence: str) -> None:
-    """Raise AssertionError with the sentence unless it holds; unlike `assert`, in optimised code too."""
+    """Raise AssertionError with the sentence unless it holds; unlike `assert`, also in optimised code."""
     if not holds:
         raise AssertionError(sentence)

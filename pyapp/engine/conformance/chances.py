@@ -1,4 +1,4 @@
-"""Chance is fair, depends on the code and the label alone, and is drawn when it comes."""
+"""Checks that chance is fair and only depends on the table code and the label."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from pyapp.engine.contract import CHANCE, Chance, Game, Move, Position, Setup
 from pyapp.engine.randomness import rng
 
 DRAWS: Final = 1500
-"""Draws that a distribution is judged by."""
+"""Draws from which a distribution is judged."""
 
 
 def check_chance(position: Position, *, distribution: bool = True) -> None:
-    """Check an event of chance: a result depends on the generator alone, is legal, and comes as often as its weight
+    """Check a chance event: the result only depends on the generator, is legal, and comes as often as its weight
     says.
     """
     chance = position.chance()
@@ -57,7 +57,7 @@ def _check_outcomes(
 
 
 def check_chance_by_label(game: Game, setup: Setup, matches: int = 3) -> None:
-    """Check that results of chance come by label: no label twice in a match, and the same result whatever was played
+    """Check that no label occurs twice in a match, and that a label gives the same result whatever was played
     before.
     """
     drawn: dict[tuple[object, ...], Move] = {}
@@ -80,6 +80,6 @@ def check_chance_by_label(game: Game, setup: Setup, matches: int = 3) -> None:
                         drawn.setdefault(key, result) == result,
                         f"{chance.label}: the result depends on what was played before",
                     )
-                if not match.entered(position):
+                if not match.chance_is_entered(position):
                     require(move == result, f"{chance.label}: the match holds {move!r}, the table code {result!r}")
             position.advance(move)

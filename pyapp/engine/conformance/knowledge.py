@@ -1,4 +1,6 @@
-"""Who may know: what one seat alone learns is undetermined for all others, and asks nothing else of anybody."""
+"""Checks of hidden information: what only one seat learns must be undetermined for all others and must not affect
+them.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.conformance.basics import digest, require
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.match import Match, teaches
+from pyapp.engine.match import Match, reveals_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,19 +17,19 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Position
 
 SPARSE = 16
-"""Where nothing is hidden, how many moves lie between two moments that are looked at."""
+"""Moves between two checked positions where nothing is hidden."""
 MOST_OUTCOMES = 12
-"""Results of an event that are tried in place of the one that came."""
+"""Results of a chance event that are tried instead of the actual one."""
 MOST_SECRETS: Final = 12
 """Secrets of a match that are followed until somebody learns them."""
 
 
 def check_knowledge(match: Match, answer: Callable[[Position, int], Move] | None = None) -> None:
-    """Check at every moment of a match what each seat knows: the whole position where the mode hides nothing; else the
-    same turn and moves, and nothing of what only others were told.
+    """Check in every position of a match what each seat knows: the whole position if the mode hides nothing; otherwise
+    the same turn and moves, and nothing that was only visible to others.
 
-    `answer` is what a computer player does on a position as a seat knows it: what the seat cannot know must not change
-    it.
+    `answer` is a computer player's choice in a position as a seat knows it; it must not depend on what the seat cannot
+    know.
     """
     position, seats = match.at(0), range(len(match.setup.seats))
     for index in range(len(match.moves) + 1):
@@ -55,7 +57,7 @@ def check_knowledge(match: Match, answer: Callable[[Position, int], Move] | None
 
 
 def _check_secret(match: Match, position: Position, move: Move, answer: Callable[[Position, int], Move] | None) -> None:
-    """Let an event of which only one seat is told the result come out otherwise: nobody else may see a difference."""
+    """Replace the result of an event that only one seat sees by another one: nobody else may see a difference."""
     after = position.copy()
     events = after.play(move)
     audience = {event.visible_to for event in events}
@@ -79,12 +81,11 @@ def _check_secret(match: Match, position: Position, move: Move, answer: Callable
 
 
 def check_undo(match: Match) -> None:
-    """Check at every moment of a match in which something is hidden that nobody has learned anything since the moment
-    that undo would go back to.
+    """Check in every position with hidden information that nobody has learned anything since the position that undo
+    would go back to.
 
-    Two things show that a seat learned something. What it knows then is not what the moves taken back make of what it
-    knew before. Or it tells the match from one that it could not tell apart before: with another result of an event
-    that only others were told.
+    A seat has learned something if its knowledge differs from what the undone moves make of its knowledge before, or if
+    it can distinguish the match from one that was indistinguishable before, with another result of a hidden event.
     """
     if not match.mode.hidden:
         return
@@ -113,18 +114,18 @@ def check_undo(match: Match) -> None:
 
 
 def _check_taught(match: Match) -> None:
-    """Check that what a match says of its moves, which asks those who look on and the seats told alone, is what asking
-    everybody brings: a seat that alone learns something is told of it alone.
+    """Check that `Match.reveals`, which only asks the public and the seats with events of their own, agrees with asking
+    every seat.
     """
     position, everybody = match.at(0), (*range(len(match.setup.seats)), CHANCE)
     for index, move in enumerate(match.moves):
-        taught = teaches(position, move, everybody)
-        require(taught == match.taught(index), f"a match finds otherwise what {move!r} taught")
+        taught = reveals_hidden(position, move, everybody)
+        require(taught == match.reveals(index), f"a match finds otherwise what {move!r} taught")
         position.advance(move)
 
 
 def _in_earnest(match: Match) -> Match:
-    """Return a match as it would be without practice, where undo knows no limit."""
+    """Return the match without practice mode, in which undo has no limit."""
     other = Match(match.game, replace(match.setup, practice=False), legacy=match.legacy)
     for move in match.moves:
         other.play(move)
@@ -132,7 +133,9 @@ def _in_earnest(match: Match) -> Match:
 
 
 def _learned(match: Match) -> dict[int, int]:
-    """Find moves by which a seat came to tell the match from one with another secret; return the seats by index."""
+    """Find the moves by which a seat could distinguish the match from one with another secret; return the seats by
+    index.
+    """
     learned: dict[int, int] = {}
     position, secrets = match.at(0), 0
     for index, move in enumerate(match.moves):
@@ -152,7 +155,7 @@ def _learned(match: Match) -> dict[int, int]:
 
 
 def _first_difference(match: Match, start: int, one: Position, two: Position, seats: list[int]) -> dict[int, int]:
-    """Play on two positions that some seats cannot tell apart; return the first move at which one of them can."""
+    """Play on from two positions that some seats cannot distinguish; return the first move at which one of them can."""
     for index in range(start, len(match.moves)):
         move = match.moves[index]
         if two.seat != one.seat or two.why_not(move) is not None:

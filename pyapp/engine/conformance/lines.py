@@ -1,4 +1,4 @@
-"""A match as a line: copies, records, links, and moving back and forth along it."""
+"""Checks of a match as a line: copies, records, links, jumps and undo."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ def check_same_seed(match: Match, other: Match) -> None:
 
 
 def check_copies(match: Match) -> None:
-    """Check that a copy of every moment is what it was after the original has gone on to the end, and the other way
-    round.
-    """
+    """Check that a copy of every position stays unchanged while the original goes on to the end, and vice versa."""
     position = match.at(0)
     kept: list[tuple[Position, str, list[Move]]] = []
     for move in match.moves:
@@ -44,7 +42,7 @@ def check_copies(match: Match) -> None:
 
 
 def check_advance(match: Match) -> None:
-    """Check that telling a match and only advancing it lead through the same states."""
+    """Check that `play` and `advance` lead through the same states."""
     played, advanced = match.at(0), match.at(0)
     for number, move in enumerate(match.moves, 1):
         played.play(move)
@@ -53,9 +51,7 @@ def check_advance(match: Match) -> None:
 
 
 def check_record(match: Match) -> None:
-    """Check that a match and some beginnings of it survive being written as a record, and that a record goes no further
-    than its game.
-    """
+    """Check that a match and some prefixes of it survive as records, and that a record ends with its game."""
     games = {match.game.key: match.game}
     for cursor in sorted({0, len(match.moves) // 2, len(match.moves)}):
         part = match.branch(cursor)
@@ -76,7 +72,7 @@ def check_record(match: Match) -> None:
 
 
 def check_packed(match: Match) -> None:
-    """Check that a match and every settled beginning of it survive being packed for a link."""
+    """Check that a match and every settled prefix of it survive being packed for a link."""
     games = {match.game.key: match.game}
     for cursor in range(len(match.moves), -1, -max(1, len(match.moves) // 8)):
         part = match.branch(cursor)
@@ -90,9 +86,7 @@ def check_packed(match: Match) -> None:
 
 
 def check_travel(match: Match) -> None:
-    """Check that jumps, undo and redo arrive at every point in the state that was first played there, and that the line
-    stays whole.
-    """
+    """Check that jumps, undo and redo reach every point in its original state, and that the line stays complete."""
     position = match.at(0)
     digests = [digest(position)]
     for move in match.moves:

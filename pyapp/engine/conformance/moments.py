@@ -1,4 +1,4 @@
-"""Moves and refusals agree, texts can be filled, equal states are equal positions."""
+"""Checks of single positions: moves and refusals agree, texts can be filled, equal states are equal positions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 MAX_LISTED: Final = 40
-"""Listed moves tried at one moment; where there are more, that many are drawn."""
+"""Legal moves tried per position; if there are more, a random sample."""
 FOREIGN: Final = (
     "",
     " ",
@@ -41,7 +41,7 @@ FOREIGN: Final = (
     "%s",
     "None",
 )
-"""Texts that are no move of any sensible game, or of this moment only by chance."""
+"""Texts that are not moves of any sensible game, or only by accident."""
 
 _RULE: Final = re.compile(r"[A-Z]{2}-\d+\.\d+")
 
@@ -56,7 +56,7 @@ def check_moments(
 ) -> None:
     """Check that moves and refusals agree, texts can be filled, chance is fair and equal states are equal positions.
 
-    That is at every moment of a match, or at a number of them, the first, the last and others that are drawn.
+    All positions of a match are checked, or `number` of them: the first, the last and a random sample.
     """
     chooser = rng(match.setup.code, f"sampler {label}")
     elsewhere = sorted(
@@ -100,7 +100,7 @@ def _check_known_state(position: Position, parties: Sequence[int], states: dict[
 def _check_listed(
     position: Position, chooser: random.Random, parties: int, say: Callable[[Event], object] | None
 ) -> None:
-    """Play each listed move on a copy, or a sample of them."""
+    """Play each legal move, or a sample of them, on a copy."""
     moves = position.moves()
     before = digest(position)
     for move in moves if len(moves) <= MAX_LISTED else [pick(chooser, moves) for _ in range(MAX_LISTED)]:
@@ -125,7 +125,7 @@ def _check_listed(
 
 
 def _check_unlisted(position: Position, strangers: Sequence[Move], rules: Collection[str]) -> None:
-    """Try moves that are not listed: each is refused with the same rule by play and why_not, and changes nothing."""
+    """Try illegal moves: `play` and `why_not` must refuse each by the same rule and change nothing."""
     legal = set(position.moves())
     unlisted_chance = position.seat == CHANCE and not legal
     before = digest(position)
@@ -158,7 +158,7 @@ def _check_unlisted(position: Position, strangers: Sequence[Move], rules: Collec
 
 
 def _strangers(position: Position, elsewhere: Sequence[Move], chooser: random.Random) -> list[Move]:
-    """Return texts to be refused: moves of other moments, edited legal moves, and what is no move anywhere."""
+    """Return texts that must be refused: moves of other positions, edited legal moves, and nonsense."""
     bases = position.moves() or elsewhere
     edited = [_edited(pick(chooser, bases), chooser) for _ in range(12)] if bases else []
     others = [pick(chooser, elsewhere) for _ in range(20)] if elsewhere else []

@@ -1,4 +1,4 @@
-"""Random matches, and what can be asked at every moment of one."""
+"""Random matches, and the checks of every position in one."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _TEXT: Final = re.compile(r"[^\s;{}]+(?: [^\s;{}]+)*")
 
 
 def random_match(game: Game, setup: Setup, label: str, invariant: Invariant | None = None) -> Match:
-    """Play a random match to its end, within the bound of its mode, and look at every moment of it.
+    """Play a random match to its end, within the bound of its mode, and check every position.
 
-    Chance comes by the table code, or from a hand that shakes real dice. The same setup and label give the same match.
+    Chance comes from the table code, or from simulated real dice. The same setup and label give the same match.
     """
     chooser = rng(setup.code, f"chooser {label}")
     match = Match(game, setup)
@@ -47,7 +47,7 @@ def random_match(game: Game, setup: Setup, label: str, invariant: Invariant | No
 
 
 def _next_move(match: Match, chooser: random.Random) -> Move:
-    forced = match.unforced()
+    forced = match.automatic_move()
     if forced is not None:
         return forced
     if match.position.seat == CHANCE:
@@ -56,7 +56,7 @@ def _next_move(match: Match, chooser: random.Random) -> Move:
 
 
 def _look(match: Match, invariant: Invariant | None) -> None:
-    """Check what can be asked at this moment, and that asking changes nothing."""
+    """Check all queries in this position, and that they change nothing."""
     position = match.position
     before = digest(position)
     _check_plain(position.state())
@@ -98,7 +98,7 @@ def _look(match: Match, invariant: Invariant | None) -> None:
 
 
 def _check_ranking(outcome: Outcome, here: Sequence[int], ranked: Sequence[int]) -> None:
-    """Check that every party has one place, and that those who won are seats that nobody stands before."""
+    """Check that every party has exactly one place, and that the winners are seats with no better party."""
     ranking, winners = outcome.ranking, outcome.winners
     require(
         sorted(itertools.chain(*ranking)) == sorted(ranked), f"the ranking does not hold every party once: {ranking}"
@@ -113,7 +113,7 @@ def _check_ranking(outcome: Outcome, here: Sequence[int], ranked: Sequence[int])
 
 
 def _check_plain(state: object) -> None:
-    """Refuse what has no stable text: sets, dicts, objects, and lists that a copy could share."""
+    """Reject state without a stable text: sets, dicts, objects, and lists that a copy could share."""
     if isinstance(state, tuple):
         for part in state:
             _check_plain(part)

@@ -1,4 +1,4 @@
-"""What acts change, as their seat sees it: reading it changes nothing, and what is read happens."""
+"""Checks of the effects of acts (`engine.promises`): computing them changes nothing, and they come true."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine import acts
 from pyapp.engine.conformance.basics import digest, require
 from pyapp.engine.contract import CHANCE
-from pyapp.engine.promises import TABLE, observed
+from pyapp.engine.promises import TABLE, changes_by_party
 from pyapp.engine.randomness import pick, rng
 
 if TYPE_CHECKING:
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from pyapp.engine.promises import Promises
 
 MAX_ACTS: Final = 12
-"""Acts tried at one moment; where more are legal, that many are drawn."""
+"""Acts tried per position; if there are more, a random sample."""
 LONGEST: Final = 12
-"""Moves that an act is grown to at most."""
+"""Maximum length of an act in moves."""
 
 
 def check_promises(match: Match, promises: Promises[Any], label: str, number: int | None = None) -> Counter[str]:
-    """Check at the moments of a match, or at a number of drawn ones, that reading what an act changes does not change
-    the position, and that all that the acting seat reads, by what it knows, happens.
+    """Check in all positions of a match, or in `number` of them, that computing an act's effects does not change the
+    position, and that all effects that the acting seat can know come true.
 
-    Acts are legal moves, and what goes on from them as the game says (`Game.continues`). Return how many acts changed
-    something, by their first word.
+    Acts are legal moves with random continuations (`Game.continues`). Return how many acts changed something, by first
+    word.
     """
     chooser = rng(match.setup.code, f"promises {label}")
     last = len(match.moves)
@@ -52,7 +52,7 @@ def check_promises(match: Match, promises: Promises[Any], label: str, number: in
 
 
 def _grown(match: Match, position: Position, move: Move, chooser: random.Random) -> Move:
-    """Return an act that begins with a move and goes on at random as long as the game lets it."""
+    """Extend a move at random to an act, as long as the game allows it."""
     continues, moves, seat = match.game.continues, [move], position.seat
     if continues is None:
         return move
@@ -68,13 +68,13 @@ def _grown(match: Match, position: Position, move: Move, chooser: random.Random)
 
 
 def _changes(promises: Promises[Any], position: Position, act: Move, parties: Sequence[int]) -> bool:
-    """Return whether its seat sees that an act changes something; AssertionError where that is not what happens."""
+    """Return whether the acting seat sees an effect; AssertionError if the effect does not come true."""
     seat = position.seat
     if seat is None:
         return False
-    before, truth = digest(position), observed(promises, position, act, parties)
+    before, truth = digest(position), changes_by_party(promises, position, act, parties)
     require(digest(position) == before, f"reading what {act!r} does changes the position")
-    known = observed(promises, position.seen_by(seat), act, parties)
+    known = changes_by_party(promises, position.seen_by(seat), act, parties)
     for party, changes in known.items():
         for kind, change in changes.items():
             happens = truth.get(party, {}).get(kind, 0)

@@ -14,19 +14,19 @@ _HARD: Final = Option(
     "hard",
     N_("Supplies"),
     (("no", N_("Normal")), ("yes", N_("Hard mode"))),
-    N_("Hard mode: no round brings extra energy, minerals or colonists."),
+    N_("Hard mode: no extra energy, minerals or colonists in any round."),
 )
 _START: Final = Option(
     "start",
     N_("Start compensation"),
-    (("yes", N_("With")), ("no", N_("Without"))),
-    N_("Whoever starts the first round takes extra toolkits."),
+    (("yes", N_("Yes")), ("no", N_("No"))),
+    N_("The player who starts the first round gets extra toolkits."),
 )
 _PACK: Final = Option(
     "pack",
     N_("Buildings and cards"),
-    (("house", N_("Ours")), ("own", N_("A pack of your own"))),
-    N_("Where the printed tables could not be recovered, they are ours."),
+    (("house", N_("Built-in")), ("own", N_("Your own pack"))),
+    N_("Some values are our own; we don't have the printed ones."),
     picker=True,
 )
 _BOUND: Final = 5000
@@ -70,6 +70,8 @@ GAME: Final[TableGame[ArtemisPosition]] = TableGame(
     tally=loading(__name__, "tally"),
     guide=loading(__name__, "guide"),
     promises=loading(__name__, "rules.promises"),
+    vocabulary=calling(__name__, "rules.vocabulary:vocabulary"),
+    features=calling(__name__, "rules.features:features"),
     own_text=calling(__name__, "rules.packs:PACKS.own_text"),
     sample=calling(__name__, "rules.packs:PACKS.sample"),
     continues=calling(__name__, "rules.moves:GRAMMAR.continues"),

@@ -37,7 +37,7 @@ _ENDING: Final = (
 EXAMPLES: Final = (
     Example(
         2,
-        N_("The game begins. Bruno acts first and has his five dice before him; his goods stand on the mat."),
+        N_("The game begins. Bruno goes first, with five dice. The goods are on the mat."),
         "match",
         2,
         _CODE,
@@ -46,7 +46,7 @@ EXAMPLES: Final = (
     ),
     Example(
         3,
-        N_("Ana heats her last Pioneer, and the round is over. New colonists come to the Doorstep for the next."),
+        N_("Ana heats the last Pioneer, and the round ends. New colonists come to the Doorstep for the next one."),
         "match",
         2,
         _CODE,
@@ -57,7 +57,7 @@ EXAMPLES: Final = (
     ),
     Example(
         4,
-        N_("Bruno has five dice in hand. He places one of them, then it is Ana's turn."),
+        N_("Bruno has five dice in hand and places one. Then it is Ana's turn."),
         "match",
         2,
         _CODE,
@@ -75,7 +75,7 @@ EXAMPLES: Final = (
     ),
     Example(
         6,
-        N_("A 6 lies in the Vents. A lower die goes to its left, and takes its energy first."),
+        N_("There is a 6 in the Vents. A lower die goes to its left and takes energy first."),
         "match",
         2,
         _CODE,
@@ -85,7 +85,7 @@ EXAMPLES: Final = (
     ),
     Example(
         7,
-        N_("Bruno has bid 1 for the building on the left. A higher die pushes his bid back."),
+        N_("Bruno has bid 1 for the building on the left. A higher die outbids it."),
         "match",
         2,
         _CODE,
@@ -95,7 +95,7 @@ EXAMPLES: Final = (
     ),
     Example(
         8,
-        N_("The spaces of the Outfitters are free. Whoever puts a die there takes the toolkits of the first at once."),
+        N_("The Outfitters are free. The first die there takes the toolkits of the first space at once."),
         "match",
         2,
         _CODE,
@@ -104,7 +104,7 @@ EXAMPLES: Final = (
     ),
     Example(
         9,
-        N_("Ana's last die is placed. Then the regions resolve in their order, and the event at letter D."),
+        N_("Ana places the last die. Then the regions resolve in order, with the event at letter D."),
         "match",
         2,
         _CODE,
@@ -115,7 +115,7 @@ EXAMPLES: Final = (
     ),
     Example(
         10,
-        N_("The expedition has succeeded. Ana leads and chooses one of its two rewards."),
+        N_("The expedition has succeeded. Ana ranks first and chooses one of its two rewards."),
         "match",
         2,
         _CODE,
@@ -126,7 +126,9 @@ EXAMPLES: Final = (
     ),
     Example(
         11,
-        N_("Three dice of Bruno's lie in the Vents, and there is too little energy for all. The last die is placed."),
+        N_(
+            "Bruno has three dice in the Vents, and there is too little energy for all of them. The last die is placed."
+        ),
         "match",
         2,
         _CODE,
@@ -138,7 +140,7 @@ EXAMPLES: Final = (
     ),
     Example(
         12,
-        N_("Bruno's die is the highest on the building. It costs what his die shows, and he has the minerals."),
+        N_("Bruno's die is the highest on the building. It costs what the die shows, and Bruno has the minerals."),
         "match",
         2,
         _CODE,
@@ -148,7 +150,7 @@ EXAMPLES: Final = (
     ),
     Example(
         13,
-        N_("Bruno's die at the Doorstep lets him recruit. He chooses among those who wait, and pays energy."),
+        N_("With a die at the Doorstep Bruno recruits waiting colonists and pays energy."),
         "match",
         2,
         _CODE,
@@ -159,7 +161,7 @@ EXAMPLES: Final = (
     ),
     Example(
         14,
-        N_("Bruno's die at the Academy has training steps. They raise a Pioneer in his Shelters by two ranks."),
+        N_("Bruno's die at the Academy has training steps. They raise a Pioneer in the Shelters by two ranks."),
         "match",
         2,
         _CODE,
@@ -169,7 +171,7 @@ EXAMPLES: Final = (
     ),
     Example(
         15,
-        N_("Ana was outbid. When Bruno builds, she makes a Relief step."),
+        N_("Ana was outbid. When Bruno builds, Ana gets a Relief step."),
         "match",
         2,
         _CODE,
@@ -180,7 +182,7 @@ EXAMPLES: Final = (
     ),
     Example(
         16,
-        N_("The Marine just trained may go into a building at once: his slot in the Tidal Exchange is free."),
+        N_("The newly trained Marine may go into a building at once: the slot in the Tidal Exchange is free."),
         "match",
         2,
         _CODE,
@@ -190,7 +192,7 @@ EXAMPLES: Final = (
     ),
     Example(
         17,
-        N_("Four colonists stand in the Shelters, and Bruno has 2 energy. He heats a Pioneer and a Steward."),
+        N_("There are four colonists in the Shelters, and Bruno has 2 energy: enough to heat a Pioneer and a Steward."),
         "match",
         2,
         _CODE,
@@ -200,7 +202,7 @@ EXAMPLES: Final = (
     ),
     Example(
         18,
-        N_("Alone in the sixth round, with one die left. What stands on the mat after it is counted."),
+        N_("Solo, sixth round, one die left. Then the mat is scored."),
         "solo",
         1,
         _CODE,
@@ -210,7 +212,7 @@ EXAMPLES: Final = (
     ),
     Example(
         21,
-        N_("Alone Ana places first. After her first die drone A places one."),
+        N_("In a solo game Ana places first. Then drone A places a die."),
         "solo",
         1,
         _CODE,

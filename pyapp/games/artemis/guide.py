@@ -37,9 +37,9 @@ ROUNDS: Final = 1
 """The number of guided rounds."""
 INVITATION: Final = N_("Learn it in one round, five minutes")
 AIM: Final = N_(
-    "Whoever has the most points after six rounds wins; those beside each name count as if the game ended now. "
-    "Watch the letters A to H, which say when the event of the round strikes, and Relief: a die that comes away "
-    "with nothing brings a step on its track."
+    "Have the most points after six rounds to win. The number beside each name is the score if the game "
+    "ended now. The round's event strikes at its letter, A to H. A die that gets nothing moves you one "
+    "step along the Relief track. Press and hold anything to read what it is."
 )
 _TILE: Final = "O19"
 
@@ -56,23 +56,24 @@ STEPS: Final = (
     Step(
         f"die 2>3; gantry {_TILE}",
         N_(
-            "<b>Bid a 3 for the Brine Reactor.</b> The framed die is one of your 2s, turned up with a toolkit. The "
-            "highest die on a tile buys it, for its face in minerals; you have 3, and a 3 is harder to outbid than a 2."
+            "<b>Bid a 3 for the Brine Reactor.</b> The highest die on a tile buys it, for its face in "
+            "minerals: you have 3. Your 2 becomes a 3 with a toolkit. Letters are slots: P Pioneer, E "
+            "Engineer, M Marine, S Steward; a dotted circle takes any type."
         ),
     ),
     Step(
         "die 6; basecamp X05; send none",
         N_(
-            "<b>Go on the expedition with the 6, alone.</b> The Whiteout raises its 7 to 9. If all the dice there "
-            "together reach that, it succeeds, and whoever has the most chooses a reward. The Pioneer stays: the "
-            "Reactor will need him."
+            "<b>Go on the expedition with the 6, alone.</b> The Whiteout raises its 7 to 9. If all the "
+            "dice there add up to that, it succeeds, and the player with the most there chooses a "
+            "reward. Keep the Pioneer for the Reactor."
         ),
     ),
     Step(
         "die 2; outfitters",
         N_(
-            "<b>Put the other 2 into the Outfitters.</b> Any face will do there, so a low die is best spent: the first "
-            "one brings 5 toolkits, at once."
+            "<b>Put the other 2 into the Outfitters.</b> Any die works there, so use a low one. The "
+            "first die brings 5 toolkits at once."
         ),
     ),
     Step(
@@ -85,110 +86,110 @@ STEPS: Final = (
     Step(
         "die 5>4; doorstep",
         N_(
-            "<b>Put your last die to the Doorstep.</b> The framed 4 is your 5, turned down with a toolkit. Low dice "
-            "choose first: so it comes before the drone's 5, and it still recruits up to three colonists."
+            "<b>Put your last die at the Doorstep.</b> A toolkit turns your 5 into a 4. Low dice choose "
+            "first, so you go before the drone's 5 and can still recruit up to three colonists."
         ),
     ),
     Step(
         "reward A",
         N_(
-            "<b>The expedition succeeds, and you lead it: the choice is yours.</b> Take 4 minerals, to build with. The "
-            "second gets the other reward."
+            "<b>The expedition succeeds, and you rank first: choose a reward.</b> Take 4 minerals to "
+            "build with. The second player gets the other reward."
         ),
     ),
     Step(
         f"build {_TILE}",
         N_(
-            "<b>Build the Reactor for 3 minerals.</b> While it is full it brings 2 energy, 2 minerals and a point each "
-            "round, and every building is worth a point at the end."
+            "<b>Build the Reactor for 3 minerals.</b> When full, it gives 2 energy, 2 minerals and a "
+            "point each round. Every building is also worth a point at the end."
         ),
     ),
     Step(
         "man P",
         N_(
-            "<b>Put your Pioneer in.</b> A building works when all its slots are filled; this one takes two Pioneers "
-            "and a Marine. Whoever stands in a building needs no heat."
+            "<b>Put your Pioneer in.</b> A building works when all its slots are filled: this one takes "
+            "two Pioneers and a Marine. Colonists in a building need no heat."
         ),
     ),
     Step(
         "recruit PEM",
         N_(
-            "<b>Recruit a Pioneer, an Engineer and a Marine for 4 energy.</b> Two of them fill the Reactor, and the "
-            "Engineer is there for what comes next."
+            "<b>Recruit a Pioneer, an Engineer and a Marine for 4 energy.</b> Two of them fill the "
+            "Reactor. The Engineer can go on expeditions."
         ),
     ),
     Step(
         f"house P {_TILE}",
-        N_("<b>Into the Reactor with the Pioneer.</b> One slot is left, for the Marine."),
+        N_("<b>Put the Pioneer into the Reactor.</b> One slot is left, for the Marine."),
     ),
     Step(
         f"house M {_TILE}",
-        N_("<b>The Marine fills it.</b> The Reactor works already in this round's Upkeep."),
+        N_("<b>Put the Marine into the Reactor.</b> Now it is full and works in this round's Upkeep."),
     ),
     Step(
         "keep",
         N_(
-            "<b>Upkeep: your colonists may change places. Keep them where they are.</b> After that your full buildings "
-            "work: the Reactor by itself."
+            "<b>Upkeep: your colonists may change places. Keep them where they are.</b> Then your full "
+            "buildings work. The Reactor needs no decision."
         ),
     ),
     Step(
         "heat E 1",
         N_(
-            "<b>Heat the Engineer for 1 energy.</b> Whoever stays cold in the Shelters is lost. After this everybody "
-            "takes the dice back, and the next round begins."
+            "<b>Heat the Engineer for 1 energy.</b> Colonists left cold in the Shelters die. Then all "
+            "players take their dice back, and the next round begins."
         ),
     ),
 )
 OTHERWISE: Final = {
     "vents": N_(
-        "<b>To the Vents.</b> Starting with the lowest, each die takes as much energy as it shows, while there is any."
+        "<b>To the Vents.</b> Starting with the lowest, each die takes as much energy as it shows, while it lasts."
     ),
     "quarry": N_(
-        "<b>To the Quarry.</b> Starting with the lowest, each die takes as many minerals as it shows, while there "
-        "are any."
+        "<b>To the Quarry.</b> Starting with the lowest, each die takes as many minerals as it shows, while they last."
     ),
     "gantry": N_(
         "<b>Bid for a building.</b> The highest die on a tile may buy it, for as many minerals as the die shows."
     ),
     "doorstep": N_("<b>To the Doorstep.</b> Low dice choose first, high dice recruit more, and colonists cost energy."),
-    "academy": N_("<b>To the Academy.</b> The die trains two to four ranks, and a die that trains earns 2 points."),
-    "outfitters": N_("<b>To the Outfitters.</b> The toolkits come at once: the next die can be turned with them."),
+    "academy": N_(
+        "<b>To the Academy.</b> The die raises your colonists by two to four ranks. A die that trains earns 2 points."
+    ),
+    "outfitters": N_("<b>To the Outfitters.</b> You get the toolkits at once and can change your next die with them."),
     "basecamp": N_(
-        "<b>On the expedition.</b> If all the dice there together reach its number, it succeeds, and whoever has "
-        "the most chooses a reward."
+        "<b>On the expedition.</b> If all the dice there add up to its number, it succeeds, and the "
+        "player with the most there chooses a reward."
     ),
     "send": N_(
-        "<b>Somebody goes along.</b> A Pioneer adds 1, an Engineer earns 2 resources, a Marine turns a rival's die "
-        "down, a Steward brings the leader a point."
+        "<b>Send colonists along.</b> A Pioneer adds 1, an Engineer earns 2 resources, a Marine lowers a "
+        "rival's die, a Steward earns a point if you rank first."
     ),
     "send none": N_("<b>Send nobody.</b> Sending costs a resource."),
-    "hit": N_("<b>Turn this die down</b>, by 1 or 2: it stays that way."),
+    "hit": N_("<b>Turn this die down</b> by 1 or 2. It stays that way."),
     "reward": N_("<b>Take this reward.</b> It is worth more to you than the other."),
     "mix": N_("<b>Choose what you are short of.</b> Minerals build, energy recruits and heats."),
-    "build": N_("<b>Build it.</b> Every building is worth a point at the end, and it works when it is full."),
-    "leave": N_("<b>Let it go.</b> The minerals do more elsewhere."),
-    "man": N_("<b>Man it from the Shelters.</b> Whoever stands in a building needs no heat."),
-    "man none": N_("<b>Nobody goes in yet.</b> In Upkeep everybody may change places."),
-    "house": N_("<b>Into the building.</b> Whoever stands there needs no heat, and a full building works."),
-    "house shelters": N_(
-        "<b>To the Shelters.</b> From there colonists can go on expeditions, but they have to be heated."
-    ),
+    "build": N_("<b>Build it.</b> Every building is worth a point at the end and works when it is full."),
+    "leave": N_("<b>Don't build it.</b> You have better uses for the minerals."),
+    "man": N_("<b>Fill it from the Shelters.</b> Colonists in a building need no heat."),
+    "man none": N_("<b>Leave it empty for now.</b> In Upkeep all your colonists may change places."),
+    "house": N_("<b>Into the building.</b> There the colonist needs no heat, and a full building works."),
+    "house shelters": N_("<b>To the Shelters.</b> Colonists there can go on expeditions but need heat."),
     "recruit": N_("<b>Recruit them.</b> Colonists fill buildings, and one of each type is a set worth 7 at the end."),
-    "recruit none": N_("<b>Recruit nobody.</b> The energy does more elsewhere."),
-    "train": N_("<b>Train this one.</b> Higher ranks are harder to come by, and a die that trains earns 2 points."),
+    "recruit none": N_("<b>Recruit nobody.</b> You have better uses for the energy."),
+    "train": N_("<b>Train this colonist.</b> Higher ranks are harder to get, and a die that trains earns 2 points."),
     "stop": N_("<b>Train nobody else.</b> Any steps left are lost."),
-    "keep": N_("<b>Keep everybody in place.</b> In Upkeep your colonists may move as you like, but none has to."),
-    "crew": N_("<b>Place everybody anew.</b> A building works only when all its slots are filled."),
+    "keep": N_("<b>Keep all colonists in place.</b> In Upkeep they may move, but they don't have to."),
+    "crew": N_("<b>Rearrange your colonists.</b> A building works only when all its slots are filled."),
     "use": N_("<b>Use it.</b> Each full building works once in every Upkeep."),
-    "done": N_("<b>Leave it unused.</b> What it brings would do you no good now."),
-    "heat": N_("<b>Heat them all.</b> Whoever stays cold in the Shelters is lost."),
-    "heat fewer": N_("<b>Heat these.</b> Whoever stays cold is lost: energy goes to those worth most at the end."),
+    "done": N_("<b>Don't use it.</b> It would do you no good now."),
+    "heat": N_("<b>Heat them all.</b> Colonists left cold in the Shelters die."),
+    "heat fewer": N_("<b>Heat these.</b> The others die: you save the ones worth most at the end."),
 }
 """The purpose of an act by its first word, for a placement by its region, where no step applies."""
 CLOSING: Final = N_(
-    "<b>That was a round: place, resolve, keep warm.</b> Five more are yours; from the fourth on there are surface "
-    "buildings, which score at the end. Hint tells you what the computer would do, and why."
+    "<b>That was a round: place, resolve, keep warm.</b> Play the other five on your own. From the "
+    "fourth on there are surface buildings, which score at the end. Hint shows what the computer would "
+    "do, and why."
 )
 
 
@@ -222,7 +223,7 @@ def closing(position: ArtemisPosition) -> str:
 @cache
 def _line() -> Mapping[Hashable, Step]:
     """Return the steps of the guided line by the state of the position that each belongs to."""
-    before = acts.along(GAME, setup("-"), [step.act for step in STEPS])
+    before = acts.positions_before(GAME, setup("-"), [step.act for step in STEPS])
     return {position.state(): step for position, step in zip(before, STEPS, strict=True)}
 
 

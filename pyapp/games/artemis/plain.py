@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.language import _, named
 from pyapp.games.artemis.rules.components import TWIN
 from pyapp.games.artemis.rules.gains import SHELTERS
 from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DOORSTEP, GANTRY, OUTFITTERS, QUARRY, RELIEF, VENTS
@@ -32,23 +33,23 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
         return " ".join(_die(p, die >> 3, die & 7) for die in those) or "-"
 
     event = material.events.get(p.event) if p.event else None
-    yield f"Round {p.round}" + (f", {event.name['en']}" if event else "")
-    yield f"1 {REGION_NAMES[BASECAMP]}:"
-    for ident, stack, contents in zip(p.open, p.stacks, p.reward_contents, strict=False):
+    yield f"Round {p.round}" + (f", {named(event.name)}" if event else "")
+    yield f"1 {_(REGION_NAMES[BASECAMP])}:"
+    for ident, stack, lying in zip(p.open, p.stacks, p.reward_contents, strict=False):
         card = material.expeditions[ident]
         there = " ".join(_die(p, face, party) for face, party, _sent in stack) or "-"
-        left = f"; lying {', '.join(name_of(p, part) or part for part in contents if part)}" if any(contents) else ""
-        yield f"    {ident} {card.name['en']}, takes {card.difficulty}: {there}{left}"
-    yield f"2 {REGION_NAMES[VENTS]}, {p.vents} energy: {dice(p.rows[0])}"
-    yield f"3 {REGION_NAMES[QUARRY]}, {p.quarry} minerals: {dice(p.rows[1])}"
-    yield f"4 {REGION_NAMES[GANTRY]}:"
+        left = f"; lying {', '.join(name_of(p, part) or part for part in lying if part)}" if any(lying) else ""
+        yield f"    {ident} {named(card.name)}, takes {card.difficulty}: {there}{left}"
+    yield f"2 {_(REGION_NAMES[VENTS])}, {p.vents} energy: {dice(p.rows[0])}"
+    yield f"3 {_(REGION_NAMES[QUARRY])}, {p.quarry} minerals: {dice(p.rows[1])}"
+    yield f"4 {_(REGION_NAMES[GANTRY])}:"
     for number, (tile, bids) in enumerate(zip(p.display, p.bids, strict=False)):
         sold = " (sold)" if p.built >> number & 1 else ""
         building = p.kit.building(tile)
-        yield f"    {tile} {building.name['en']} [{building.slots}]{sold}: {dice(bids)}"
-    yield f"5 {REGION_NAMES[DOORSTEP]}, waiting {letters_of(p.queue)}: {dice(p.rows[2])}"
-    yield f"6 {REGION_NAMES[ACADEMY]}, {letters_of(p.stock)}: {dice(p.academy)}"
-    yield f"7 {REGION_NAMES[OUTFITTERS]}: {dice(p.outfitters)}"
+        yield f"    {tile} {named(building.name)} [{building.slots}]{sold}: {dice(bids)}"
+    yield f"5 {_(REGION_NAMES[DOORSTEP])}, waiting {letters_of(p.queue)}: {dice(p.rows[2])}"
+    yield f"6 {_(REGION_NAMES[ACADEMY])}, {letters_of(p.stock)}: {dice(p.academy)}"
+    yield f"7 {_(REGION_NAMES[OUTFITTERS])}: {dice(p.outfitters)}"
     for seat in range(p.players):
         yield (
             f"{seat + 1} {names[seat]}: dice {p.pool[seat] or '-'}, energy {p.energy[seat]}, "
@@ -57,7 +58,7 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
         )
         if p.tiles[seat]:
             tiles = (
-                f"{tile} {p.kit.building(tile).name['en']} ({letters_of(crew)})"
+                f"{tile} {named(p.kit.building(tile).name)} ({letters_of(crew)})"
                 for tile, crew in zip(p.tiles[seat], p.crews[seat], strict=True)
             )
             yield from wrap(", ".join(tiles), _LINE, initial_indent="    ", subsequent_indent="    ")
@@ -74,7 +75,7 @@ def name_of(position: State, code: str, /) -> str:
     """Return the name of a building, expedition, event or region by its code; "" for any other code."""
     material, ident = position.kit.material, code.removesuffix(TWIN)
     printed = material.buildings.get(ident) or material.expeditions.get(ident) or material.events.get(ident)
-    return printed.name["en"] if printed else REGION_NAMES.get(code, "")
+    return named(printed.name) if printed else _(REGION_NAMES.get(code, ""))
 
 
 def log(setup: Setup, /) -> EventLog:

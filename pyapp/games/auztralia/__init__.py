@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
 
 _OBJECTIVES: Final = tuple(f"S{number:02}" for number in range(1, 11))
-"""The objectives of a solo match, those of the table in order."""
+"""The objectives of the solo mode, in the order of their table."""
 _MAP: Final = Option("map", N_("Map"), (("east", N_("East")), ("west", N_("West"))))
 _GUNS: Final = Option(
     "guns",
     N_("Harbour guns"),
-    (("yes", N_("With")), ("no", N_("Without"))),
-    N_("With them, the defender of a port scores 1 extra hit on every card."),
+    (("yes", N_("Yes")), ("no", N_("No"))),
+    N_("The defender of a port scores 1 extra hit on every card."),
 )
 _CARDS: Final = Option(
     "cards",
@@ -40,10 +40,10 @@ _OBJECTIVE: Final = Option(
 _PACK: Final = Option(
     "pack",
     N_("Tables and cards"),
-    (("house", N_("Ours")), ("own", N_("A pack of your own"))),
-    N_("Where the printed tables could not be recovered, they are ours."),
+    (("house", N_("Built-in")), ("own", N_("Your own pack"))),
+    N_("Some values are our own; we don't have the printed ones."),
     picker=True,
-    unsaid=True,
+    omit_default=True,
 )
 _OLD_ONES: Final = (Side(N_("The Old Ones")),)
 _BOUND: Final = 5000
@@ -102,6 +102,8 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
     guide=loading(__name__, "guide"),
     paper=loading(__name__, "paper"),
     promises=loading(__name__, "rules.promises"),
+    vocabulary=calling(__name__, "rules.vocabulary:vocabulary"),
+    features=calling(__name__, "rules.features:features"),
     own_text=calling(__name__, "rules.packs:PACKS.own_text"),
     sample=calling(__name__, "rules.packs:PACKS.sample"),
     check_content=calling(__name__, "rules.packs:PACKS.check_content"),

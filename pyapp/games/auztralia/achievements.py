@@ -1,4 +1,4 @@
-"""Records of the solo game by map and difficulty, and the grades that a margin over the Old Ones earns (AZ-18.5)."""
+"""Solo records by map and difficulty, and the grades earned by the margin over the Old Ones (AZ-18.5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MAPS: Final = {
 }
 _DEMANDS: Final = {"gentle": 1, "steady": 2, "hard": 3, "insane": 3}
 _MARKS: Final = Marks(tuple(least for least, _name in GRADES), 1)
-"""The margins of the rulebook, the same everywhere, are no estimates."""
+"""The margins come from the rulebook and are the same for every scenario, so they are not estimates."""
 _SCENARIOS: Final = {
     f"{board}-{difficulty}": Scenario(
         {language: f"{names[language]} · {DIFFICULTIES[difficulty].name[language]}" for language in names},
@@ -31,7 +31,7 @@ _SCENARIOS: Final = {
 
 
 def _margin(points: Sequence[int], won: bool) -> int:
-    """Return the margin over the Old Ones; a lost port leaves none. AZ-18.5."""
+    """Return the margin over the Old Ones; at most 0 if the match was lost. AZ-18.5."""
     margin = points[0] - points[1]
     return margin if won else min(margin, 0)
 
@@ -66,8 +66,8 @@ ACHIEVEMENTS: Final = Achievements(
         records=N_("Records of this map and difficulty"),
         first=N_("Your first attempt at this map and difficulty."),
         highest=N_("There is no higher grade."),
-        unknown=N_("The grades have not been measured yet."),
-        today=N_("The same map and the same cards for everybody, all day. Tomorrow brings others."),
+        unknown=N_("There are no grades for it yet."),
+        today=N_("Same map and same cards for everyone, all day. New ones tomorrow."),
     ),
     measure=_margin,
 )

@@ -1,4 +1,4 @@
-"""The drawn examples of the rulebook: a moment of a match for each chapter, and what is played there."""
+"""The drawn examples of the rulebook: for each chapter, a moment of a match and a move."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _CODE: Final = "port-and-rail-7"
 _MAP: Final = ("az-sheet",)
 _MAT: Final = ("az-mat",)
 _PANEL: Final = ("az-panel",)
-_LATE: Final = (
+_BEFORE_OLD_ONES_TURN: Final = (
     "port r6c2; port r4c9; buy T; recruit P20; recruit P34; recruit P02; hills; r4c9-r5c9; r5c8-r5c9; recruit P21; "
     "recruit P08; hills; r6c2-r7c2; r6c3-r7c2; trade; import iron; export iron; recruit P15; rail; r4c9-r4c10; "
     "r5c9-r6c8; farm; corn r7c2; hills; r6c3-r7c3; r7c2-r7c3; farm; corn r4c10; cattle r5c8; trade; import iron; end; "
     "farm; corn r6c8; farm; corn r6c3; trade; import iron; import iron; farm; buy I; attack t14; fight; recruit P29; "
     "recruit P09; recruit P18; buy I; attack t16; fight; withdraw; farm; recruit P11; recover; recruit P33"
 )
-"""Until both discs stand before space 22."""
-_RUIN: Final = (
+"""Ends when both discs are just before space 22."""
+_BEFORE_BLIGHT: Final = (
     "port r5c0; port r6c3; hills; r6c3-r6c4; r5c4-r6c4; rail; r5c1-r6c1; hills; r4c1-r5c1; r6c1-r6c2; rail; r6c3-r7c3; "
     "r6c3-r7c4; buy T; buy C; recruit P21; trade; import iron; import iron; recruit P09; attack t11; withdraw; "
     "recruit P20; mine r6c4 phosphate; trade; export iron; export iron; recruit P02; attack t15; fight; fight; "
@@ -27,8 +27,8 @@ _RUIN: Final = (
     "sheep r5c4; recruit P08; farm; corn r6c1; trade; import iron; end; recruit P15; trade; import coal; import iron; "
     "attack t18; fight; fight; fight; fight; fight; recruit P29; recruit P19; hills; r5c1-r6c2; r5c2-r6c2; recover"
 )
-"""Until a Mi-Go is awake beside a farm."""
-_FALL: Final = (
+"""Ends when a face-up Mi-Go is next to a farm."""
+_BEFORE_PORT_FALLS: Final = (
     "port r7c4; port r5c2; buy II; rail; r7c3-r7c4; r7c4-r7c5; recruit P34; recruit P30; recruit P09; recruit P20; "
     "attack t14; send I2; fight; fight; play P30 t14; trade; import iron; import iron; look; keep P29; farm; "
     "corn r7c3; trade; import iron; export coal; rail; r5c1-r5c2; r5c1-r6c1; buy I; trade; export coal; export iron; "
@@ -37,12 +37,12 @@ _FALL: Final = (
     "recover; recruit P18; attack t15; fight; fight; attack t17; fight; fight; fight; fight; trade; import iron; "
     "export iron; recruit P33; recover; recruit P35"
 )
-"""Until a Zombie is awake beside a port without an army."""
+"""Ends when a face-up Zombie is next to a port without an army."""
 
 EXAMPLES: Final = (
     Example(
         2,
-        N_("Ana's port lies on coast G. Two tracks across the borders join two more hexes to her connected set."),
+        N_("Ana's port is on coast G. Two tracks across the borders connect two more hexes to it."),
         "match",
         2,
         _CODE,
@@ -53,7 +53,7 @@ EXAMPLES: Final = (
     ),
     Example(
         3,
-        N_("The surveys are done: goods and hidden Old Ones lie on the map. Ana's port stands, Bruno founds his."),
+        N_("The surveys are done: goods and hidden Old Ones are on the map. Ana has a port already, Bruno builds one."),
         "match",
         2,
         _CODE,
@@ -64,7 +64,7 @@ EXAMPLES: Final = (
     ),
     Example(
         4,
-        N_("Ana's disc is lowest on the time track, so she acts. Recovering takes 1 time."),
+        N_("Ana's disc is furthest back on the time track, so Ana acts. Recovering takes 1 time."),
         "match",
         2,
         _CODE,
@@ -75,7 +75,7 @@ EXAMPLES: Final = (
     ),
     Example(
         5,
-        N_("Bruno's port lies between hills. His first tracks cross hills, so he takes the second Railway box."),
+        N_("Bruno's port is between hills. The first tracks cross hills, so Bruno uses the second Railway box."),
         "match",
         2,
         _CODE,
@@ -86,7 +86,7 @@ EXAMPLES: Final = (
     ),
     Example(
         6,
-        N_("Gold lies on hills BB, and Ana's tracks lead there. One action takes all of it."),
+        N_("There is gold on hills BB, and Ana's tracks lead there. One action takes all of it."),
         "match",
         2,
         _CODE,
@@ -98,7 +98,7 @@ EXAMPLES: Final = (
     ),
     Example(
         7,
-        N_("Five people wait in the display. The one at the right end has waited longest."),
+        N_("There are five Personalities in the display. The one at the right end has been there longest."),
         "match",
         2,
         _CODE,
@@ -118,7 +118,7 @@ EXAMPLES: Final = (
     ),
     Example(
         9,
-        N_("Two sub-actions, one after the other: what comes in by the first may go out by the second."),
+        N_("Two sub-actions, one after the other: Ana can import with the first and export with the second."),
         "match",
         2,
         _CODE,
@@ -140,7 +140,7 @@ EXAMPLES: Final = (
     ),
     Example(
         11,
-        N_("A hidden Old One lies within range of Ana's armoured car. Attacking turns it up."),
+        N_("A hidden Old One is within range of Ana's armoured car. Attacking reveals it."),
         "match",
         2,
         _CODE,
@@ -151,7 +151,7 @@ EXAMPLES: Final = (
     ),
     Example(
         12,
-        N_("Ana's infantry faces a Zombie. The next card tells who hits, and whom."),
+        N_("Ana's infantry faces a Zombie. The next card shows who hits and what Ana loses."),
         "match",
         2,
         _CODE,
@@ -161,7 +161,7 @@ EXAMPLES: Final = (
     ),
     Example(
         13,
-        N_("A Loyalist with one hit to go. Whoever destroys one takes gold as loot."),
+        N_("A Loyalist needs one more hit. Destroying it brings gold as loot."),
         "match",
         2,
         _CODE,
@@ -172,33 +172,33 @@ EXAMPLES: Final = (
     ),
     Example(
         14,
-        N_("Ana's disc goes past the purple one. All players are ahead of it now: the Old Ones act."),
+        N_("Ana's disc passes the purple one. Now all players are ahead of it, so the Old Ones act."),
         "match",
         2,
         _CODE,
-        line=_LATE,
+        line=_BEFORE_OLD_ONES_TURN,
         act="recover",
         parts=_MAP,
         around=("r1c5", "r5c8"),
     ),
     Example(
         15,
-        N_("A Mi-Go lies face up one step from Bruno's sheep farm. When the turn of the Old Ones comes, it moves."),
+        N_("A face-up Mi-Go is one step from Bruno's sheep farm. It moves on the Old Ones' turn."),
         "match",
         2,
         _CODE,
-        line=_RUIN,
+        line=_BEFORE_BLIGHT,
         act="recruit P10",
         parts=_MAP,
         around=("r4c3", "r6c5"),
     ),
     Example(
         16,
-        N_("A Zombie lies face up one step from Bruno's port, and he has no army. One more turn of the Old Ones."),
+        N_("A face-up Zombie is one step from Bruno's port, and Bruno has no army. The Old Ones have one more turn."),
         "match",
         2,
         _CODE,
-        line=_FALL,
+        line=_BEFORE_PORT_FALLS,
         act="recruit P21",
         parts=_MAP,
         around=("r3c1", "r6c4"),
@@ -218,7 +218,7 @@ EXAMPLES: Final = (
     ),
     Example(
         18,
-        N_("Alone you may first pay 1 gold, discard cards of the display and see new ones."),
+        N_("In a solo game you can first pay 1 gold, discard cards from the display and draw new ones."),
         "solo",
         1,
         _CODE,
@@ -228,7 +228,7 @@ EXAMPLES: Final = (
     ),
     Example(
         19,
-        N_("Bruno imports for Ana: the coal goes to her warehouse, the time is his."),
+        N_("Bruno imports for Ana: the coal goes to Ana's warehouse, and Bruno spends the time."),
         "coop",
         2,
         _CODE,
@@ -239,7 +239,10 @@ EXAMPLES: Final = (
     ),
     Example(
         20,
-        N_("A card was drawn before the discs were placed. The last player chooses one of its two options for both."),
+        N_(
+            "A card was drawn before the discs were placed. The last player chooses one of its two options "
+            "for both players."
+        ),
         "match",
         2,
         _CODE,

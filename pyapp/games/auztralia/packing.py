@@ -1,4 +1,4 @@
-"""What the tags of a match of AuZtralia usually say, for its links: bytes that must never change."""
+"""The tags that are usual in links of AuZtralia matches, as a compression dictionary. These bytes must never change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of the game can be printed: the whole map as it stands, on one page."""
+"""The printable sheet of the game: the whole map on one page."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
 
 def seat_of(_position: Position, _seat: int) -> int:
-    """Return the first seat: the map is everybody's."""
+    """Return the first seat: all seats share the map."""
     return 0
 
 
 def blank_of(_options: Mapping[str, str]) -> str:
-    """Return nothing: there is no sheet to be filled."""
+    """Return nothing: there is no sheet to fill in."""
     return ""

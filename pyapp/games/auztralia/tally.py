@@ -1,5 +1,5 @@
-"""What the end of a match is told by beside its score card: the tie-breaks (AZ-16.5), and the points over time, since
-the track of time takes the place of rounds.
+"""The tie-breakers (AZ-16.5) and the points chart shown next to the final score. The chart goes by the time track,
+since the game has no rounds.
 """
 
 from __future__ import annotations
@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, ScoreLine
-from pyapp.games.auztralia.rules.components import END, START_SPACE
-from pyapp.games.auztralia.rules.scoring import tie_key
+from pyapp.games.auztralia.rules.components import END_SPACE, START_SPACE
+from pyapp.games.auztralia.rules.scoring import tie_breakers
 
 if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position as AuztraliaPosition
@@ -17,8 +17,8 @@ TITLE: Final = N_("Points over time")
 
 
 def ties(position: AuztraliaPosition, seat: int) -> list[ScoreLine]:
-    """List what breaks ties, the first one first. AZ-16.5."""
-    _points, tiles, farms = tie_key(position, seat)
+    """List the tie-breakers, the first one first. AZ-16.5."""
+    _points, tiles, farms = tie_breakers(position, seat)
     return [
         ScoreLine(N_("Points from Old Ones"), tiles, "AZ-16.5"),
         ScoreLine(N_("Unblighted farms"), farms, "AZ-16.5"),
@@ -26,12 +26,12 @@ def ties(position: AuztraliaPosition, seat: int) -> list[ScoreLine]:
 
 
 def rounds(position: AuztraliaPosition) -> int:
-    """Count the spaces of the time track that all discs have left behind; the end of the match is one more."""
+    """Count the spaces of the time track that all discs have passed; the end of the match counts one more."""
     p = position
-    passed = min(*p.times, p.purple, END) - START_SPACE[p.players]
+    passed = min(*p.times, p.purple, END_SPACE) - START_SPACE[p.players]
     return max(0, passed) + (p.seat is None)
 
 
 def round_of(_position: AuztraliaPosition) -> int:
-    """Return 0: there are no rounds."""
+    """Return 0: the game has no rounds."""
     return 0

@@ -119,5 +119,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
     guide=loading(__name__, "guide"),
     paper=loading(__name__, "paper"),
     promises=loading(__name__, "rules.promises"),
+    vocabulary=calling(__name__, "rules.vocabulary:vocabulary"),
+    features=calling(__name__, "rules.features:features"),
     implied=calling(__name__, "rules.position:implied"),
 )

@@ -242,7 +242,7 @@ def closing(position: ImperialPosition) -> str:
 @cache
 def _line() -> Mapping[Hashable, Step]:
     """Return the steps of the guided line by the state of the position that each belongs to."""
-    before = acts.along(GAME, setup("-"), [step.move for step in STEPS])
+    before = acts.positions_before(GAME, setup("-"), [step.move for step in STEPS])
     return {position.state(): step for position, step in zip(before, STEPS, strict=True)}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyapp.drawing.language import _, named
 from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TOKEN_NAMES, TRACK_NAMES
 from pyapp.games.imperial.rules.payment import letters_of
 from pyapp.games.imperial.rules.village import BOX_BIT, CIRCLE_BIT
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
 def board(position: Position, names: Sequence[str], _seat: int, /) -> Iterator[str]:
     """Draw the dice, the taken tokens and each seat's sheets; a crossed box or circle is an X."""
     p = position
-    tokens = ", ".join(TOKEN_NAMES[token] for token in p.tokens) or "none"
+    tokens = ", ".join(_(TOKEN_NAMES[token]) for token in p.tokens) or "none"
     yield f"Round {p.round}, dice {p.dice or '-'}, workers {p.worker or '-'}, tokens {tokens}"
     for seat, player in enumerate(p.players):
-        token = TOKEN_NAMES[player.token] if player.token else "none"
+        token = _(TOKEN_NAMES[player.token]) if player.token else "none"
         yield (
             f"{seat + 1} {names[seat]}: pool {letters_of(player.pool_number) or '-'}, actions {player.actions}, "
             f"token {token}, notes {player.notes} VP"
@@ -38,7 +39,7 @@ def _sheet(player: Player) -> Iterator[str]:
         sections = (
             _boxes(section.boxes, marks >> BOX_BIT[track][number]) for number, section in enumerate(EMPIRE[track])
         )
-        yield f"    {name:<10}{'  '.join(sections)}"
+        yield f"    {_(name):<10}{'  '.join(sections)}"
     fields = (
         f"{number + 1}{' open' if player.fields >> number & 1 else ''} "
         + _boxes(field.circles, marks >> CIRCLE_BIT[number][0])
@@ -48,7 +49,7 @@ def _sheet(player: Player) -> Iterator[str]:
     for number, building in enumerate(village.buildings):
         done = " stands" if player.finished[number] else ""
         boxes = _boxes(village.boxes[number], marks >> village.first[number])
-        yield f"    {building.id}: {building.name['en']} {boxes}{done}".rstrip()
+        yield f"    {building.id}: {named(building.name)} {boxes}{done}".rstrip()
 
 
 def _boxes(costs: Sequence[str], crossed: int) -> str:
@@ -59,7 +60,7 @@ def _boxes(costs: Sequence[str], crossed: int) -> str:
 def name_of(position: Position, code: str, /) -> str:
     """Return the name of a building of any seat's village by its id; "" for any other code."""
     buildings = (building for player in position.players for building in player.village.buildings)
-    return next((building.name["en"] for building in buildings if building.id == code), "")
+    return next((named(building.name) for building in buildings if building.id == code), "")
 
 
 def log(_setup: Setup, /) -> EventLog:

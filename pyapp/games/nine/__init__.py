@@ -54,4 +54,6 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
     achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
     guide=loading(__name__, "guide"),
     promises=loading(__name__, "rules.promises"),
+    vocabulary=calling(__name__, "rules.vocabulary:vocabulary"),
+    features=calling(__name__, "rules.features:features"),
 )

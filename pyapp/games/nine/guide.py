@@ -231,7 +231,7 @@ def closing(_position: NinePosition) -> str:
 def _line() -> Mapping[Hashable, Move]:
     """Return the moves of the guided line by the state of the position that each belongs to."""
     line = _LINE.split()
-    before = acts.along(GAME, setup("-"), line, opening())
+    before = acts.positions_before(GAME, setup("-"), line, opening())
     return {position.state(): move for position, move in zip(before, line, strict=True)}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pyapp.drawing.language import _
 from pyapp.games.nine.rules.components import COLOURS, COLUMNS, OUTER_NUMBER, ROWS, SQUARE
 from pyapp.games.nine.view.view import VIEW
 
@@ -34,7 +35,7 @@ def board(position: Position, names: Sequence[str], _seat: int, /) -> Iterator[s
             yield ""
     yield "      " + _by_threes([outer(f"s{column}") for column in COLUMNS])
     tokens = (
-        f"{name} {_MARKS[position.colour_of(seat) + 1]} {COLOURS[position.colour_of(seat)]}"
+        f"{name} {_MARKS[position.colour_of(seat) + 1]} {_(COLOURS[position.colour_of(seat)])}"
         for seat, name in enumerate(names[: position.players])
     )
     yield f"{', '.join(tokens)}; N neutral, . empty"

@@ -1,1 +1,1 @@
-"""The browser: the only modules that know that there is one. Everything else runs under CPython too."""
+"""The browser: the only modules that use it. Everything else also runs under CPython."""

@@ -1,4 +1,4 @@
-"""Reading a code with the camera: it shows what it sees, and stops as soon as a code is read or nobody looks."""
+"""Reading a code with the camera. The camera stops as soon as a code is accepted or its page is left."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 PAUSE: Final = 0.1
 """Seconds between two looks."""
 WIDTH: Final = 640
-"""Pixels of a picture that is looked at: a code fills a good part of it."""
+"""The width of a scanned picture in pixels: a code fills a good part of it."""
 WANTED: Final = {"video": {"facingMode": "environment", "width": {"ideal": 1280}, "height": {"ideal": 960}}}
 REASONS: Final = {
     "NotAllowedError": "denied",
@@ -30,8 +30,8 @@ REASONS: Final = {
 
 
 async def scan(place: str, found: Callable[[str], bool], wanted: Callable[[], bool]) -> str:
-    """Show what the camera sees in the video element of an id, and tell of every code, until one was the right one or
-    the camera is not `wanted` any more. Return nothing, or why it cannot be had: "denied", "missing", "busy".
+    """Show the camera in the video element of an id and call `found` for every code, until one is accepted or the
+    camera is no longer `wanted`. Return an empty text, or why there is no camera: "denied", "missing", "busy".
     """
     try:
         stream = await js.navigator.mediaDevices.getUserMedia(as_object(WANTED))
@@ -42,7 +42,7 @@ async def scan(place: str, found: Callable[[str], bool], wanted: Callable[[], bo
     try:
         video = js.document.getElementById(place)
         video.srcObject = stream
-        with contextlib.suppress(JsException):  # the page goes on to show something else
+        with contextlib.suppress(JsException):  # the page shows something else then
             await video.play()
         read = await _reader()
         while wanted() and video.isConnected and not js.document.hidden:
@@ -57,8 +57,8 @@ async def scan(place: str, found: Callable[[str], bool], wanted: Callable[[], bo
 
 
 async def _reader() -> Callable[[Any], Awaitable[str]]:
-    """Return what reads a code from a video: the browser's own detector where it has one for such codes, else a library
-    that is loaded now.
+    """Return a function that reads a code from a video: the browser's detector if it reads such codes, else that of a
+    library, loaded now.
     """
     with contextlib.suppress(JsException, AttributeError):
         if "qr_code" in (await js.BarcodeDetector.getSupportedFormats()).to_py():
@@ -80,7 +80,7 @@ async def _reader() -> Callable[[Any], Awaitable[str]]:
         context.drawImage(video, 0, 0, canvas.width, canvas.height)
         try:
             return str(library.decodeQR(context.getImageData(0, 0, canvas.width, canvas.height)))
-        except JsException:  # no code is to be seen
+        except JsException:  # no code in sight
             return ""
 
     return decode

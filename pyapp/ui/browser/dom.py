@@ -1,4 +1,4 @@
-"""Elements of the page: finding them, patching them, how they move."""
+"""Helpers for elements of the page: finding them, their data attributes, key frames."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def fragment() -> str:
 
 
 def as_object(values: Any) -> Any:
-    """Return dictionaries, also within lists, as the plain objects that the browser takes options in."""
+    """Convert dictionaries, also inside lists, to the plain objects in which JavaScript takes options."""
     return to_js(values, dict_converter=js.Object.fromEntries)
 
 
 def closest(target: Any, selector: str) -> Any:
-    """Return the nearest element around a target that a selector names, or None: JavaScript's null is no None in
-    Python.
+    """Return the nearest element that matches a selector, from a target upwards, or None. JavaScript's null is not None
+    in Python.
     """
     if not hasattr(target, "closest"):
         return None
@@ -32,7 +32,7 @@ def closest(target: Any, selector: str) -> Any:
 
 
 def data_of(element: Any, name: str) -> str | None:
-    """Return the text of an element's data attribute, or None."""
+    """Return the value of an element's data attribute, or None."""
     value = element.getAttribute(f"data-{name}") if hasattr(element, "getAttribute") else None
     return value if isinstance(value, str) else None
 

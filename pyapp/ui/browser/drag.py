@@ -1,9 +1,9 @@
-"""Dragging: what a view marks follows the pointer, and letting go of it does what taps would do.
+"""Dragging: things that a view marks follow the pointer, and dropping one does what taps would do.
 
-`data-drag` names a thing that can be dragged. `data-lift` beside it is what taking the thing does, written like
-`data-do`: it brings out the touchables on which the thing may be let go, each of which is tapped then. Without it the
-places of the thing are those with `data-drop`, and the view says what it means there (`View.drop`). Mouse, pen and
-finger do the same; taps and keys can do all of it, too.
+`data-drag` names a thing that can be dragged. `data-lift` on it is an action, written like `data-do`, that picks the
+thing up: it makes touchables appear on which the thing can be dropped, and dropping it taps one of them. Without
+`data-lift` the thing can be dropped on elements with `data-drop`, and the view interprets that (`View.drop`). Mouse,
+pen and finger work the same; everything can be done by taps and keyboard, too.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from pyapp.ui.browser.dom import closest, data_of
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
-    from pyapp.ui.browser.press import LongPress
+    from pyapp.ui.browser.long_press import LongPress
 
-FAR: Final = 8
-"""Pixels that a press goes before it drags."""
+DRAG_THRESHOLD: Final = 8
+"""Pixels that the pointer moves before a press becomes a drag."""
 
 
 class Drag:
-    """One thing under one pointer: pressed, then dragged, then let go or put back."""
+    """The drag of one thing by one pointer: pressed, moved, then dropped or put back."""
 
     def __init__(self, app: App, press: LongPress) -> None:
-        """Listen for presses; `press` is the one that explains what it stays on, and does not when the thing moves."""
+        """Listen for presses. `press` is the long press, which is cancelled when the thing moves."""
         self._app, self._press = app, press
         self._held: Any = None
         self._place: Any = None
@@ -39,12 +39,12 @@ class Drag:
         self._before = ""
         self._over: str | None = None
         self._swallows = False
-        self._move, self._after = create_proxy(self._follow), create_proxy(self._land)
+        self._move, self._after = create_proxy(self._follow), create_proxy(self._drop)
         for kind, handler in {"pointerdown": self._begin, "pointerup": self._end, "pointercancel": self._lost}.items():
             js.document.addEventListener(kind, create_proxy(handler))
 
     def _begin(self, event: Any) -> None:
-        """Wait and see whether a press on something that can be dragged moves."""
+        """Store a press on something that can be dragged."""
         self._cancel()
         self._swallows = False
         held = closest(event.target, "[data-drag]")
@@ -60,16 +60,16 @@ class Drag:
         if self._ghost is None:
             away = max(abs(event.clientX - self._from[0]), abs(event.clientY - self._from[1]))
             if self._press.held:
-                self._let_go()
-            if self._held is None or away < FAR:
+                self._reset()
+            if self._held is None or away < DRAG_THRESHOLD:
                 return
-            self._lift(event)
+            self._pick_up(event)
         x, y = (at + corner for at, corner in zip((event.clientX, event.clientY), self._corner, strict=True))
         self._ghost.style.translate = f"{x}px {y}px"
         self._show_place(event)
 
-    def _lift(self, event: Any) -> None:
-        """Take the thing out: a copy of its picture goes with the pointer, the place that it came from stays."""
+    def _pick_up(self, event: Any) -> None:
+        """Pick the thing up: a copy of its picture follows the pointer, its place stays."""
         self._press.end(event)
         held, table = self._held, self._app.table
         picture = held.querySelector("svg") if hasattr(held.querySelector("svg"), "cloneNode") else held
@@ -85,7 +85,7 @@ class Drag:
         around = closest(held, "[data-game]")
         (js.document.body if around is None else around).appendChild(ghost)
         js.document.documentElement.dataset.dragging = "1"
-        if str(event.pointerType) == "mouse":  # it is let go outside of the window, too; others are held anyway
+        if str(event.pointerType) == "mouse":  # so that a drop outside the window is noticed
             js.document.documentElement.setPointerCapture(self._pointer)
         if self._lift_by and table is not None:
             self._before = table.selection.chosen or table.selection.draft
@@ -94,12 +94,12 @@ class Drag:
             held.classList.add("lifted")
 
     def _find(self, event: Any) -> Any:
-        """Return the place under the pointer where the thing may be let go, or None."""
+        """Return the element under the pointer on which the thing can be dropped, or None."""
         under = js.document.elementFromPoint(event.clientX, event.clientY)
         return closest(under, "[data-board] [data-move]" if self._lift_by else "[data-drop]")
 
     def _show_place(self, event: Any) -> None:
-        """Show what letting go here would do, as for a pointer that hovers."""
+        """Preview a drop here, as hovering does."""
         place = self._find(event)
         over = data_of(place, "move") if place is not None else None
         if over != self._over:
@@ -107,22 +107,22 @@ class Drag:
             self._app.hover(over)
 
     def _end(self, event: Any) -> None:
-        """Let the thing go."""
+        """Drop the thing."""
         if self._ghost is None or event.pointerId != self._pointer:
-            self._let_go()
+            self._reset()
             return
         self._place, self._swallows = self._find(event), True
         js.document.removeEventListener("pointermove", self._move)
-        # The click or touchend that belongs to the drag comes first, while what was pressed is still there.
+        # The click or touchend of this drag comes first, while the pressed element still exists.
         js.setTimeout(self._after, 0)
 
-    def _land(self) -> None:
-        """Put the thing where it was let go if it may lie there, else back."""
+    def _drop(self) -> None:
+        """Place the thing where it was dropped if that is allowed, else put it back."""
         place, self._place, self._swallows = self._place, None, False
         if place is None or self._ghost is None:
             self._cancel()
             return
-        self._let_go()
+        self._reset()
         if (target := data_of(place, "drop")) is not None and not self._lift_by:
             self._app.do(f"drop {self._thing} > {target}")
         elif (move := data_of(place, "move")) is not None:
@@ -132,20 +132,20 @@ class Drag:
         self._cancel()
 
     def escape(self, event: Any) -> bool:
-        """Put back what is dragged with Escape; return whether that was what a key meant."""
+        """Cancel a drag on Escape; return whether the key press was used for that."""
         return str(event.key) == "Escape" and self._cancel()
 
     def _cancel(self) -> bool:
-        """Put the thing back, with what had been chosen before; return whether there was one."""
+        """Put the thing back and restore the previous selection; return whether something was dragged."""
         if self._ghost is None:
-            self._let_go()
+            self._reset()
             return False
-        self._let_go()
+        self._reset()
         if self._lift_by:
             self._app.do(f"draft {self._before}" if self._before else "back")
         return True
 
-    def _let_go(self) -> None:
+    def _reset(self) -> None:
         js.document.removeEventListener("pointermove", self._move)
         if self._ghost is not None:
             self._ghost.remove()

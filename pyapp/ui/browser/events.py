@@ -1,4 +1,4 @@
-"""What people do: one listener of each kind on the document; what was touched is found by its data attributes."""
+"""Input events: one listener of each kind on the document finds the touched element by its data attributes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
-from pyapp.ui.browser import staying
+from pyapp.ui.browser import scroll_restore
 from pyapp.ui.browser.dom import closest, data_of, fragment
 from pyapp.ui.browser.drag import Drag
 from pyapp.ui.browser.focus import move_focus
-from pyapp.ui.browser.press import LongPress
+from pyapp.ui.browser.long_press import LongPress
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def listen(app: App, page: BrowserPage) -> None:
-    """Put one listener of each kind on the document; what was touched is found by its data attributes."""
+    """Add one listener of each kind to the document."""
     press = LongPress(app)
     drag = Drag(app, press)
     on = {
@@ -38,20 +38,20 @@ def listen(app: App, page: BrowserPage) -> None:
     js.document.addEventListener("scroll", create_proxy(lambda event: _scrolled(app, page, event)), True)
     js.document.addEventListener("change", create_proxy(lambda event: _changed(page, event)))
     follow = create_proxy(lambda _time: page.follow_again())
-    # Container queries take the new size of a window one frame later, and then the map is as large as it will be.
+    # Container queries apply a new window size one frame later; only then does the map have its final size.
     next_frame = create_proxy(lambda _time: js.requestAnimationFrame(follow))
     js.addEventListener("resize", create_proxy(lambda _event: js.requestAnimationFrame(next_frame)))
     js.addEventListener("hashchange", create_proxy(lambda _event: _visit(app, page)))
     js.addEventListener("popstate", create_proxy(lambda _event: _step_back(app, page)))
     js.document.addEventListener("visibilitychange", create_proxy(lambda _event: app.check_day()))
-    js.addEventListener("pagehide", create_proxy(lambda _event: staying.keep()))
+    js.addEventListener("pagehide", create_proxy(lambda _event: scroll_restore.keep()))
     js.addEventListener("storage", create_proxy(lambda event: app.stored(str(event.key or ""))))
 
 
 def _visit(app: App, page: BrowserPage) -> None:
     app.visit(fragment())
-    page.arrive()
-    page.later(0, page.add_step)
+    page.focus_start()
+    page.call_later(0, page.add_step)
 
 
 def _step_back(app: App, page: BrowserPage) -> None:
@@ -72,7 +72,7 @@ def _click(app: App, event: Any) -> None:
 
 
 def _tap(app: App, touched: Any) -> None:
-    """Play or choose what a touchable means; explain what is no move."""
+    """Play or choose the move of a touchable; explain what is not a move."""
     if touched is None:
         return
     move, thing = data_of(touched, "move"), data_of(touched, "explain")
@@ -83,20 +83,20 @@ def _tap(app: App, touched: Any) -> None:
 
 
 def _hands_over(app: App, touched: Any) -> bool:
-    """Hand the tablet over with Enter on a touchable of the board, where nothing can be played before that; return
-    whether it was.
+    """Hand the tablet over with Enter on a touchable of the board, while nothing can be played before that; return
+    whether it was handed over.
     """
     waits = app.table is not None and app.table.shown.handover.handing and data_of(touched, "move") is not None
     return waits and app.press("Enter")
 
 
 def _scrolled(app: App, page: BrowserPage, event: Any) -> None:
-    page.sides.count_later(event.target)
+    page.edge_buttons.count_later(event.target)
     app.scrolled()
 
 
 def _changed(page: BrowserPage, event: Any) -> None:
-    """Follow again where another size of a drawing was chosen, as with the magnifier of a map."""
+    """Scroll into view again after the size of a drawing was changed, as with the magnifier of a map."""
     if closest(event.target, "[data-stays] [type=radio]") is not None:
         page.follow_again()
 
@@ -119,7 +119,7 @@ def _focus(app: App, event: Any) -> None:
 
 
 _ABOUT = ("i", "I", "F1")
-"""The keys that explain what has the focus."""
+"""The keys that explain the focused element."""
 _ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
 
@@ -166,8 +166,8 @@ def _keydown(app: App, event: Any) -> None:
 
 
 def _press_named(pressed: str) -> bool:
-    """Press what names a key of the keyboard as its own and is to be seen, such as the magnifier of a map; return
-    whether there is such a thing.
+    """Press the visible element that names this key as its shortcut, such as the magnifier of a map; return whether
+    there is one.
     """
     named = js.document.querySelectorAll("[data-hotkey]") if len(pressed) == 1 else ()
     for one in named:

@@ -1,4 +1,4 @@
-"""Where the focus goes: into what opens, back from what closes, to the nearest touchable in a direction."""
+"""The focus: into a layer that opens, back from one that closes, to the nearest touchable in a direction."""
 
 from __future__ import annotations
 
@@ -13,19 +13,17 @@ if TYPE_CHECKING:
     from pyapp.ui.app import App
 
 LAYERS = {"asked": "#safe", "p-drawer": ".drawer"}
-"""What can open over the page -> where the focus goes when it does."""
+"""The ids of the layers over the page, each with a selector of the element that gets the focus."""
 HOME = (".player .ic:not([disabled])", '[data-board] [tabindex="0"]', "h1")
-"""Where the focus goes when what had it is gone."""
+"""Selectors of the elements that get the focus when the focused one is gone, in order."""
 
 
 _REACHED = "[data-board] [data-move], [data-explain][tabindex]"
-"""What the arrows reach: what can be touched on the board, and what is explained on and round it."""
+"""The elements that arrow keys reach: touchables of the board, and things on and around it that are explained."""
 
 
 def name_of(element: Any) -> str:
-    """Return a selector that finds an element again after a patch, or an empty text for none and for the page
-    itself.
-    """
+    """Return a selector that finds an element again after a patch; empty for no element and for the page itself."""
     if not hasattr(element, "getAttribute") or element.tagName in ("BODY", "HTML"):
         return ""
     for name in ("data-move", "data-do", "data-explain", "data-field", "id", "href"):
@@ -36,7 +34,7 @@ def name_of(element: Any) -> str:
 
 
 def focus_first(*places: str) -> None:
-    """Put the focus on the first of these elements that takes it."""
+    """Focus the first of these elements that accepts it."""
     for place in places:
         element: Any = js.document.querySelector(place) if place else None
         if hasattr(element, "focus"):
@@ -46,9 +44,7 @@ def focus_first(*places: str) -> None:
 
 
 def move_focus(touched: Any, dx: int, dy: int, app: App) -> None:
-    """Move the focus to the nearest touchable in a direction, by where they are on the screen: the same for every
-    game.
-    """
+    """Move the focus to the nearest touchable in a direction on the screen, in the same way for every game."""
     here = touched.getBoundingClientRect()
     x, y = here.left + here.width / 2, here.top + here.height / 2
     best, nearest = None, 1e9
@@ -59,7 +55,7 @@ def move_focus(touched: Any, dx: int, dy: int, app: App) -> None:
         if there.width and along > 4 and along + 3 * aside < nearest:
             best, nearest = other, along + 3 * aside
     if best is not None:
-        if touched.closest("[data-board]") and best.closest("[data-board]"):  # the board is one stop of the tabulator
+        if touched.closest("[data-board]") and best.closest("[data-board]"):  # the board is one tab stop
             touched.setAttribute("tabindex", "-1")
             best.setAttribute("tabindex", "0")
         best.focus()

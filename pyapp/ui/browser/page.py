@@ -1,4 +1,4 @@
-"""The page for real."""
+"""The browser's page."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
 
 from pyapp.ui.browser.dom import as_object, data_of, fragment, frames
+from pyapp.ui.browser.edge_buttons import EdgeButtons
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
 from pyapp.ui.browser.parts import bring
 from pyapp.ui.browser.picture import png
-from pyapp.ui.browser.sides import Sides
 from pyapp.ui.browser.storage import open_storage
 from pyapp.ui.browser.worker import Worker
 from pyapp.ui.page import Facts
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
-    from pyapp.ui.page import Tie
+    from pyapp.ui.page import PeerConnection
     from pyapp.ui.table.thinking import Thinker
 
 
-OVER = "over"
-"""The state of a step of the history at which something lies over the page."""
+LAYER_STEP = "over"
+"""The state of a history step that a layer over the page has added."""
 
 
 class BrowserPage:
-    """The page for real; see `pyapp.ui.page.Page` for what each method promises."""
+    """The implementation of `pyapp.ui.page.Page` in a browser."""
 
-    def __init__(self, here: Callable[[], Thinker]) -> None:
-        """Look at the device; `here` loads what thinks on the page where no worker can be had."""
-        self.storage, keeps = open_storage()
+    def __init__(self, load_thinker: Callable[[], Thinker]) -> None:
+        """Read the facts of the device. `load_thinker` loads the searches for a page that has no worker."""
+        self.storage, can_store = open_storage()
         agent = str(js.navigator.userAgent)
         touch = getattr(js.navigator, "maxTouchPoints", 0) or 0
         self.facts = Facts(
@@ -46,36 +46,36 @@ class BrowserPage:
             standalone=bool(js.matchMedia("(display-mode: standalone)").matches),
             apple_tablet="iPad" in agent or "iPhone" in agent or ("Macintosh" in agent and touch > 1),
             can_share=hasattr(js.navigator, "share"),
-            can_tie=hasattr(js, "RTCPeerConnection"),
+            can_connect=hasattr(js, "RTCPeerConnection"),
             camera=hasattr(getattr(js.navigator, "mediaDevices", None), "getUserMedia"),
-            keeps=keeps,
+            can_store=can_store,
             build=str(js.sobremesa.build),
         )
         self.transcript = Transcript()
-        self.worker = Worker(here)
+        self.worker = Worker(load_thinker)
         self._painted: dict[str, str] = {}
-        self._dressed: dict[str, str] = {}
+        self._root_attributes: dict[str, str] = {}
         self._openers: dict[str, str] = {}
         self._at = fragment()
-        self._covered: bool | None = None
-        """Whether something lies over the page; None before the first painting."""
-        self._covered_at = ""
-        """The address at which it does."""
+        self._layer_open: bool | None = None
+        """Whether a layer covers the page; None before the first painting."""
+        self._layer_address = ""
+        """The address at which the layer was opened."""
         self._followed: set[str] = set()
-        self.sides = Sides()
+        self.edge_buttons = EdgeButtons()
         self._motions: list[Any] = []
         self._jobs: set[asyncio.Task[None]] = set()
         self.fault: Callable[[Exception], None] = self.report
-        """Called with an exception that a job ended with; the app puts its own in here."""
+        """The handler of exceptions of jobs; the app replaces it by its own."""
 
     def paint(self, parts: Mapping[str, Markup]) -> None:
-        """Patch the parts that differ from what was painted last, and keep the focus where it can be of use."""
+        """Patch the parts that have changed since the last painting, and keep the focus on something useful."""
         held, before = js.document.activeElement, dict(self._painted)
         name_of_held = name_of(held)
         if parts.get("page") != self._painted.get("page"):
             self._painted = {name: text for name, text in self._painted.items() if name == "asked"}
         changed = {name: text for name, text in parts.items() if self._painted.get(name) != text}
-        if changed:  # in one call: each crossing from Python to the page costs as much as a small patch
+        if changed:  # one call: each crossing from Python to JavaScript costs as much as a small patch
             missing = js.sobremesa.paint(to_js(list(changed.items()))).to_py()
             self._painted |= {name: text for name, text in changed.items() if name not in missing}
             self._follow()
@@ -84,29 +84,29 @@ class BrowserPage:
         self._keep_focus(held, name_of_held, before, parts)
 
     def _follow(self) -> None:
-        """Bring what a page says to follow into sight, such as the chosen place of a map that pans in its frame:
-        `data-at` says whether to the middle of the frame or just inside.
+        """Scroll elements with `data-follow` into view, such as the chosen place of a map that pans in its frame.
+        `data-at` chooses between the centre of the frame and just inside it.
         """
         before, self._followed = self._followed, set()
         for place in js.document.querySelectorAll("[data-follow]"):
             self._followed.add(where := data_of(place, "follow") or "")
             if where and where not in before:
-                self._bring(place)
-        self.sides.count()
+                self._scroll_to(place)
+        self.edge_buttons.count()
 
-    def _bring(self, place: Any) -> None:
+    def _scroll_to(self, place: Any) -> None:
         at = data_of(place, "at") or "nearest"
         place.scrollIntoView(as_object({"block": at, "inline": at}))
 
     def follow_again(self) -> None:
         """Scroll every element with `data-follow` into view again, after its frame or its content has changed size."""
         for place in js.document.querySelectorAll("[data-follow]"):
-            self._bring(place)
-        self.sides.count()
+            self._scroll_to(place)
+        self.edge_buttons.count()
 
     def _keep_focus(self, held: Any, name: str, before: Mapping[str, str], parts: Mapping[str, str]) -> None:
-        """Move the focus into a drawer that opens, back from one or from a dialog that closes, and on if what had it is
-        gone.
+        """Move the focus into a drawer that opens, back from a drawer or dialog that closes, and elsewhere if the
+        focused element is gone.
         """
         for layer, place in LAYERS.items():
             if parts.get(layer) and not before.get(layer):
@@ -120,9 +120,9 @@ class BrowserPage:
             layer = next((place for layer, place in LAYERS.items() if parts.get(layer)), "")
             focus_first(name, layer, *HOME)
 
-    def arrive(self) -> None:
-        """Put the focus where a visitor of another page begins: into the sheet that opened, back onto what opened it,
-        or on the page's heading.
+    def focus_start(self) -> None:
+        """Set the first focus on another page: in the sheet that opened, on the link that had opened it, or on the
+        heading.
         """
         here, before = fragment(), self._at
         self._at = here
@@ -136,18 +136,18 @@ class BrowserPage:
         elif room != before.partition("/")[0] or name_of(js.document.activeElement) == "":
             focus_first("h1")
 
-    def arrive_late(self) -> None:
-        """Put the focus where a visitor of a page begins that stands only now."""
-        self._at = "?"  # like no address
-        self.arrive()
+    def focus_late(self) -> None:
+        """Set the first focus on a page that was loaded only now."""
+        self._at = "?"  # differs from every address
+        self.focus_start()
 
-    def dress(self, attributes: Mapping[str, str]) -> None:
+    def set_root_attributes(self, attributes: Mapping[str, str]) -> None:
         """Set attributes of the root element and the title where they changed."""
         root = js.document.documentElement
         for name, value in attributes.items():
-            if self._dressed.get(name) == value:
+            if self._root_attributes.get(name) == value:
                 continue
-            self._dressed[name] = value
+            self._root_attributes[name] = value
             if name == "title":
                 js.document.title = value
             elif value:
@@ -155,40 +155,40 @@ class BrowserPage:
             else:
                 root.removeAttribute(name)
 
-    def cover(self, *, covered: bool) -> None:
-        """Keep a step of the history for what lies over the page. A way elsewhere that is on the queue comes first."""
-        if covered != self._covered:
-            self._covered = covered
-            self.later(0, self.align_history)
+    def note_layer(self, *, is_open: bool) -> None:
+        """Update the history step of the layer over the page. A navigation that is already queued comes first."""
+        if is_open != self._layer_open:
+            self._layer_open = is_open
+            self.call_later(0, self.align_history)
 
     def align_history(self) -> None:
-        """Add the step of what lies over the page to the history, or take it away."""
-        if self._is_over and not self._covered:
+        """Add the history step of the layer over the page, or remove it."""
+        if self._at_layer_step and not self._layer_open:
             js.history.back()
         else:
             self.add_step()
 
     def add_step(self) -> None:
-        """Add the step of what lies over the page to the history, if it has none. On the way to another address nothing
-        is added: the page there closes what lies over this one.
+        """Add the history step of the layer over the page, if it has none. During a navigation none is added: the next
+        page closes the layer.
         """
-        if self._covered and not self._is_over and fragment() == self._at:
-            self._covered_at = fragment()
-            js.history.pushState(OVER, "")
+        if self._layer_open and not self._at_layer_step and fragment() == self._at:
+            self._layer_address = fragment()
+            js.history.pushState(LAYER_STEP, "")
 
     @property
-    def _is_over(self) -> bool:
-        """Return whether the step of the history where the browser stands is that of what lies over the page."""
-        return bool(js.history.state == OVER)
+    def _at_layer_step(self) -> bool:
+        """Return whether the history is at the step of the layer."""
+        return bool(js.history.state == LAYER_STEP)
 
     @property
     def stepped_back(self) -> bool:
-        """Return whether Back was pressed where something lies over the page."""
-        return bool(self._covered) and not self._is_over and fragment() == self._covered_at
+        """Return whether Back was pressed while a layer covers the page."""
+        return bool(self._layer_open) and not self._at_layer_step and fragment() == self._layer_address
 
     def go(self, fragment: str, *, replace: bool = False) -> None:
-        """Go to a fragment; the page hears of it and visits it. It takes the step of what lies over the page."""
-        if replace or self._is_over:
+        """Go to a fragment; the page is visited on the browser's event. The history step of a layer is replaced."""
+        if replace or self._at_layer_step:
             js.location.replace(f"#{fragment}")
         else:
             js.location.hash = fragment
@@ -202,15 +202,15 @@ class BrowserPage:
         return time.time()
 
     def clock_offset(self, moment: float) -> int:
-        """Return the minutes to add to UTC for the device's time zone at a moment."""
+        """Return the offset of the device's time zone from UTC in minutes, at a moment."""
         return -int(js.Date.new(1000 * moment).getTimezoneOffset())
 
-    def fresh(self, count: int) -> list[int]:
-        """Return unpredictable numbers of 32 bits."""
+    def random_numbers(self, count: int) -> list[int]:
+        """Return unpredictable 32-bit numbers."""
         return list(js.crypto.getRandomValues(js.Uint32Array.new(count)).to_py())
 
-    def later(self, milliseconds: int, call: Callable[[], None]) -> None:
-        """Call something later."""
+    def call_later(self, milliseconds: int, call: Callable[[], None]) -> None:
+        """Call a function after some milliseconds."""
 
         async def wait() -> None:
             await asyncio.sleep(milliseconds / 1000)
@@ -225,25 +225,25 @@ class BrowserPage:
         task.add_done_callback(self._end)
 
     def _end(self, task: asyncio.Task[None]) -> None:
-        """Forget a job that is done; its fault goes the way of any other."""
+        """Forget a job that is done; pass its exception to `fault`."""
         self._jobs.discard(task)
         if not task.cancelled() and isinstance(error := task.exception(), Exception):
             self.fault(error)
 
     def report(self, error: Exception) -> None:
-        """Write a fault into the console, with where it came from."""
+        """Write a fault with its traceback to the console."""
         js.console.error("".join(traceback.format_exception(error)))
 
     async def think(self, request: str) -> str:
-        """Ask the worker."""
+        """Send a request to the worker and return its answer."""
         return await self.worker.ask(request)
 
-    async def bring(self, game: str) -> None:
-        """Fetch the part of a game."""
+    async def load_part(self, game: str) -> None:
+        """Load the part of a game."""
         await bring(game)
 
     async def progress(self) -> str:
-        """Ask the worker how far its review is."""
+        """Ask the worker for the progress of its review."""
         return await self.worker.progress()
 
     def hurry(self) -> None:
@@ -251,7 +251,7 @@ class BrowserPage:
         self.worker.hurry()
 
     def animate(self, motions: Sequence[Motion]) -> None:
-        """Let elements move to where they already are."""
+        """Animate elements to the places where they are drawn."""
         if js.matchMedia("(prefers-reduced-motion: reduce)").matches:
             return
         self._motions = [moving for moving in self._motions if str(moving.playState) == "running"]
@@ -267,20 +267,20 @@ class BrowserPage:
                 self._motions.append(moving)
 
     def finish_motions(self) -> None:
-        """Finish the animations that `animate` started; endless ones of the styles go on."""
+        """End the animations that `animate` started; endless ones of the styles continue."""
         for moving in self._motions:
             moving.finish()
         self._motions = []
 
     def focus(self, ident: str) -> None:
-        """Put the focus on an element and bring it into sight."""
+        """Focus an element and scroll it into view."""
         element = js.document.getElementById(ident)
         if hasattr(element, "focus"):
             element.focus()
             element.scrollIntoView(as_object({"block": "nearest"}))
 
-    def reading(self) -> tuple[int, Sequence[int]]:
-        """Look where the headings of chapters are."""
+    def visible_chapters(self) -> tuple[int, Sequence[int]]:
+        """Find the chapter that is being read, by the positions of the headings."""
         high, reading, near = float(js.innerHeight), 0, []
         for heading in js.document.querySelectorAll("[data-chapter]"):
             chapter, top = int(data_of(heading, "chapter") or 0), float(heading.getBoundingClientRect().top)
@@ -290,7 +290,7 @@ class BrowserPage:
         return reading, near
 
     def print(self) -> None:
-        """Open the dialog for printing; the browser comes back from it when it is closed."""
+        """Open the print dialog; returns when it is closed."""
         js.window.print()
 
     async def share(self, title: str, url: str) -> bool:
@@ -302,7 +302,7 @@ class BrowserPage:
         return True
 
     async def copy(self, text: str) -> bool:
-        """Put a text on the clipboard."""
+        """Copy a text to the clipboard."""
         try:
             await js.navigator.clipboard.writeText(text)
         except (JsException, AttributeError):
@@ -310,12 +310,12 @@ class BrowserPage:
         return True
 
     def download(self, name: str, text: str) -> None:
-        """Return a text to the device as a file."""
+        """Save a text as a file on the device."""
         kind = as_object({"type": "text/plain;charset=utf-8"})
         self._hand_over(name, js.Blob.new(to_js([text]), kind))
 
     async def picture(self, name: str, drawn: Markup) -> bool:
-        """Return a drawing to the device as an image file."""
+        """Save a drawing as an image file on the device."""
         try:
             self._hand_over(name, await png(drawn))
         except (JsException, AttributeError):
@@ -327,10 +327,10 @@ class BrowserPage:
         link.href = js.URL.createObjectURL(blob)
         link.download = name
         link.click()
-        self.later(1000, lambda: js.URL.revokeObjectURL(link.href))
+        self.call_later(1000, lambda: js.URL.revokeObjectURL(link.href))
 
     async def pick_file(self) -> str | None:
-        """Let somebody choose a file; None if it was not chosen or is no text."""
+        """Open the file dialog; None if nothing was chosen or the file is no text."""
         field = js.document.createElement("input")
         field.type = "file"
         field.accept = ".json,.txt,.toml,application/json,application/toml,text/plain"
@@ -350,26 +350,26 @@ class BrowserPage:
             return None
         return str(await field.files.item(0).text())
 
-    def tie(
+    def connect(
         self,
         servers: Sequence[Mapping[str, str]],
         opened: Callable[[], None],
         heard: Callable[[str], None],
         closed: Callable[[], None],
-    ) -> Tie:
-        """Begin a channel to another tablet."""
-        from pyapp.ui.browser.rtc import RtcTie
+    ) -> PeerConnection:
+        """Create a channel to another tablet."""
+        from pyapp.ui.browser.rtc import RtcConnection
 
-        return RtcTie(servers, opened, heard, closed)
+        return RtcConnection(servers, opened, heard, closed)
 
     async def scan(self, place: str, found: Callable[[str], bool], wanted: Callable[[], bool]) -> str:
-        """Look for codes with the camera."""
+        """Read codes with the camera."""
         from pyapp.ui.browser import camera
 
         return await camera.scan(place, found, wanted)
 
     async def persist(self) -> bool:
-        """Ask the browser for persistent storage; return whether it was granted."""
+        """Ask for persistent storage; return whether it was granted."""
         try:
             return bool(await js.navigator.storage.persist())
         except (JsException, AttributeError):

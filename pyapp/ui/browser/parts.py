@@ -1,4 +1,4 @@
-"""Bringing the parts of games to the page, and to a worker: the ones that are needed first, the others later."""
+"""Loading the parts of games into the page or a worker: the needed ones first, the others later."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 NAMED: Final = re.compile(r'\[Game \\*"(\w+)')
-"""A game in the tags of a record, as text or within JSON."""
+"""The tag with the game of a record, as plain text or inside JSON."""
 AFTER: Final = 2.5
-"""Seconds after the start of the page in which it has painted and fetched what it lacks itself."""
+"""Seconds after the start of the page by which it has painted and loaded what it needs itself."""
 RETRY: Final = 5.0
-"""Seconds until a part that did not come is asked for again."""
+"""Seconds until a part that failed to load is requested again."""
 PART: Final = "/lib/parts/{}.zip"
 TEXTS: Final = "/lib/texts/{}.zip"
-"""Where the boot lays the archive of a part, and that of its translations (assets/boot/pyodide.mjs)."""
+"""The paths at which the boot stores the archives of a part and its translations (assets/boot/pyodide.mjs)."""
 
 
 def _lacking() -> set[str]:
-    """Name the games whose part has not arrived, and the frame as long as its translations have not."""
+    """List the games whose part is not loaded, and the frame while its translations are not."""
     return parts.ABSENT if catalogue.has(TEXTS.format(parts.FRAME)) else {*parts.ABSENT, parts.FRAME}
 
 
 async def bring(owner: str) -> None:
-    """Fetch a part, or the frame's translations, unless they are there. Raises OSError if something does not come."""
+    """Load a part, or the translations of the frame, unless they are there. Raises OSError if a file is missing."""
     if owner not in _lacking():
         return
-    is_part, is_shown = owner != parts.FRAME, hasattr(js.sobremesa, "dress")  # a worker shows nothing
+    is_part, is_shown = owner != parts.FRAME, hasattr(js.sobremesa, "dress")  # a worker shows no texts
     coming = [js.sobremesa.bring("texts", owner)] if is_shown else []
     coming += [js.sobremesa.bring("parts", owner)] if is_part else []
     coming += [js.sobremesa.dress(owner)] if owner in GAMES and is_shown else []
-    if owner == parts.LIVE and js.sobremesa.rest:  # its codes are drawn and read with the rest of Python's library
+    if owner == parts.LIVE and js.sobremesa.rest:  # its codes need the rest of Python's library
         coming.append(js.sobremesa.rest())
     try:
         await asyncio.gather(*coming)
-    except Exception as error:  # whatever the browser says of a file that does not come
+    except Exception as error:  # any error that the browser reports for a missing file
         raise OSError(str(error)) from error
     if is_shown:
         catalogue.add(TEXTS.format(owner))
@@ -52,8 +52,8 @@ async def bring(owner: str) -> None:
 
 
 async def bring_first() -> None:
-    """Fetch what the page needs at once: its translations, and the parts of the games in this device's store, in the
-    address, and of those that something was tapped for before Python was up.
+    """Load what the page needs at once: its translations, and the parts of the games that are named in the storage, in
+    the address and in taps made before Python was up.
     """
     parts.look()
     asked = " ".join([fragment(), *(str(item[1]) for item in js.sobremesa.queue.to_py())])
@@ -62,13 +62,13 @@ async def bring_first() -> None:
 
 
 async def bring_named(request: str) -> None:
-    """Fetch the part of the game that a request to the worker names, if it names one."""
+    """Load the part of the game that a request to the worker names, if any."""
     if match := NAMED.search(request):
         await bring(match[1])
 
 
 async def bring_others(arrived: Callable[[], None]) -> None:
-    """Fetch all parts, one after another, when the page stands, and tell when they are there."""
+    """Load all parts one after another once the page is painted, and call `arrived` when they are there."""
     await asyncio.sleep(AFTER)
     while _lacking():
         for owner in sorted(_lacking()):

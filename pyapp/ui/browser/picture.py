@@ -1,5 +1,5 @@
-"""A drawing as an image: laid out in a frame of its own, then painted as an SVG picture that brings all it needs with
-it - styles, fonts, symbols -, for such a picture may fetch nothing.
+"""Drawings as images: rendered in a frame, then painted as an SVG picture. Such a picture may load nothing, so it
+contains all styles, fonts and symbols that it needs.
 """
 
 from __future__ import annotations
@@ -18,18 +18,16 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 WIDTH: Final = 1080
-"""How wide a drawing is laid out, in pixels of the page."""
+"""The width in which a drawing is rendered, in CSS pixels."""
 SCALE: Final = 2
-"""Pixels of the image for one of the page."""
+"""Pixels of the image per CSS pixel."""
 _URL: Final = re.compile(r"""url\((["']?)(?!data:|#)([^"')]+)\1\)""")
 _USED: Final = re.compile('href="#([^"]+)"')
 _TYPES: Final = {"woff2": "font/woff2", "svg": "image/svg+xml"}
 
 
 async def png(drawn: str) -> Any:
-    """Return a drawing as a blob of PNG, in the light theme. Raises JsException where the browser does not let a page
-    have such a picture.
-    """
+    """Return a drawing as a PNG blob, in the light theme. Raises JsException if the browser does not allow that."""
     style, files = await _styles()
     page, height = await _laid_out(drawn, _with(style, {url: url for url in files}))
     text = el(
@@ -51,7 +49,7 @@ async def png(drawn: str) -> Any:
 
 
 async def _styles() -> tuple[str, list[str]]:
-    """Return the styles of the page in one text, what they refer to by its whole address, and these addresses."""
+    """Return the styles of the page as one text, with whole addresses, and the list of these addresses."""
     texts, files = [], dict[str, None]()
     for sheet in js.document.querySelectorAll('style, link[rel="stylesheet"]'):
         address = str(getattr(sheet, "href", js.document.baseURI))
@@ -67,7 +65,7 @@ async def _styles() -> tuple[str, list[str]]:
 
 
 def _with(style: str, places: Mapping[str, str]) -> str:
-    """Return styles in which what they refer to is found elsewhere."""
+    """Return styles with other addresses in place of the ones they refer to."""
     for url, place in places.items():
         style = style.replace(f'url("{url}")', f'url("{place}")')
     return style
@@ -80,7 +78,7 @@ async def _data(url: str) -> str:
 
 
 async def _laid_out(drawn: str, style: str) -> tuple[str, int]:
-    """Return a drawing as XML, and the height that it takes."""
+    """Return a drawing as XML, and its rendered height."""
     frame = js.document.createElement("iframe")
     frame.className = "layout"
     frame.width, frame.height = WIDTH, WIDTH
@@ -96,7 +94,7 @@ async def _laid_out(drawn: str, style: str) -> tuple[str, int]:
         place = inside.body.firstElementChild
         height = int(place.offsetHeight)
         await inside.fonts.ready
-        for _once in range(2):  # what the drawing does in a tall picture is known when the frame is as tall
+        for _once in range(2):  # a tall frame may change the drawing, which is measured again
             height = int(place.offsetHeight)
             frame.height = height
         return str(js.XMLSerializer.new().serializeToString(place)), height
@@ -105,7 +103,7 @@ async def _laid_out(drawn: str, style: str) -> tuple[str, int]:
 
 
 def _symbols(page: str) -> str:
-    """Return the symbols that a drawing uses, and those that they use."""
+    """Return the symbols that a drawing uses, and the symbols that these use."""
     drawn, wanted = dict[str, str](), _USED.findall(page)
     while wanted:
         name = wanted.pop()

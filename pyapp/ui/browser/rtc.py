@@ -1,5 +1,5 @@
-"""A channel to one other tablet, by the browser's WebRTC: no server stands between, and none is asked unless somebody
-names one of their own.
+"""A channel to one other tablet by WebRTC. There is no server in between; STUN and TURN servers are used only if people
+enter their own.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 GATHERING: Final = 3.0
-"""Seconds after which the addresses that a browser has found are enough; one's own server may never answer."""
+"""Seconds after which the addresses that the browser has found are used as they are: a STUN server may never answer."""
 LOST: Final = 20.0
-"""Seconds in which a connection that has failed may come back, as when a tablet has slept for a moment."""
+"""Seconds in which a failed connection may recover, as after a short sleep of a tablet."""
 
 
-class RtcTie:
-    """See `pyapp.ui.page.Tie` for what each method promises."""
+class RtcConnection:
+    """The implementation of `pyapp.ui.page.PeerConnection`."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class RtcTie:
         heard: Callable[[str], None],
         closed: Callable[[], None],
     ) -> None:
-        """Begin a connection that nobody knows of yet."""
+        """Create a connection that is not described yet."""
         self._peer = js.RTCPeerConnection.new(as_object({"iceServers": list(servers)}))
         self._channel = self._peer.createDataChannel("sobremesa", as_object({"negotiated": True, "id": 0}))
         self._opened, self._heard, self._closed = opened, heard, closed
@@ -51,16 +51,16 @@ class RtcTie:
             self._proxies.append((source, kind, proxy))
 
     async def offer(self) -> str:
-        """Describe the connection, for another tablet to answer."""
+        """Return the description of a new connection, for another tablet to answer."""
         return await self._describe(self._peer.createOffer)
 
     async def answer(self, offer: str) -> str:
-        """Describe this side of the connection that an offer describes."""
+        """Return the description of this side of the connection that an offer describes."""
         await self._take("offer", offer)
         return await self._describe(self._peer.createAnswer)
 
     async def accept(self, answer: str) -> None:
-        """Take the other side's answer."""
+        """Apply the other side's answer."""
         await self._take("answer", answer)
 
     async def _take(self, kind: str, text: str) -> None:
@@ -81,14 +81,14 @@ class RtcTie:
         return str(self._peer.localDescription.sdp)
 
     def send(self, text: str) -> None:
-        """Send a text; a channel that is closed says so by itself."""
+        """Send a text; a closed channel reports that by its own event."""
         try:
             self._channel.send(text)
         except JsException:
             self._end()
 
     def close(self) -> None:
-        """Close the channel; the other side hears of it."""
+        """Close the channel; the other side is notified."""
         self._end()
 
     def _on_open(self, _event: Any) -> None:
@@ -96,7 +96,7 @@ class RtcTie:
         self._stay_awake()
 
     def _on_state(self) -> None:
-        """Abandon a connection that has failed and does not come back; one that has not been open yet still may."""
+        """Give up a connection that has failed and does not recover; one that was never open may still connect."""
         failed = str(self._peer.connectionState) == "failed"
         if not failed and self._waiting is not None:
             self._waiting.cancel()
@@ -109,9 +109,9 @@ class RtcTie:
         self._end()
 
     def _stay_awake(self) -> None:
-        """Keep the screen on while the channel is open, where the browser can: a tablet that sleeps is not heard."""
+        """Keep the screen on while the channel is open, if the browser can: a tablet that sleeps receives nothing."""
         if not self._done and str(self._channel.readyState) == "open" and not js.document.hidden:
-            asyncio.ensure_future(self._ask_for_light())  # noqa: RUF006 - nobody waits for it
+            asyncio.ensure_future(self._ask_for_light())  # noqa: RUF006 - its end does not matter
 
     async def _ask_for_light(self) -> None:
         try:
@@ -122,7 +122,7 @@ class RtcTie:
             self._lock.release()
 
     def _end(self) -> None:
-        """Close what is open, and tell of it once."""
+        """Close the connection and report that once."""
         if self._done:
             return
         self._done = True

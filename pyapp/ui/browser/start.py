@@ -1,4 +1,4 @@
-"""Taking over the page that the shell has painted."""
+"""The start of the app on the page that the shell has painted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import js  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
 from pyapp.ui.app import App, Route
-from pyapp.ui.browser import staying
+from pyapp.ui.browser import scroll_restore
 from pyapp.ui.browser.dom import fragment
 from pyapp.ui.browser.events import listen
 from pyapp.ui.browser.page import BrowserPage
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from pyapp.ui.table.thinking import Thinker
 
 
-async def start(rooms: Sequence[type[Room]], here: Callable[[], Thinker]) -> None:
-    """Furnish the app's rooms on the page, and do what was tapped before Python was up; `here` loads what thinks on the
-    page where no worker can be had.
+async def start(rooms: Sequence[type[Room]], load_thinker: Callable[[], Thinker]) -> None:
+    """Start the app on the page, and carry out the taps made before Python was up. `load_thinker` loads the searches
+    for a page that has no worker.
     """
-    page = BrowserPage(here)
+    page = BrowserPage(load_thinker)
     app = App(page, rooms)
     page.fault = app.fault
     queue = [tuple(item) for item in js.sobremesa.queue.to_py()]
@@ -40,9 +40,9 @@ async def start(rooms: Sequence[type[Room]], here: Callable[[], Thinker]) -> Non
             app.enter(str(item[1]), str(item[2]))
     if fragment() == wanted:
         await app.begin(wanted)
-    staying.restore()
+    scroll_restore.restore()
     listen(app, page)
     js.document.documentElement.dataset.boot = "ready"
-    page.start(bring_others(app.part_arrived))
+    page.start(bring_others(app.part_loaded))
     page.start(warm_up(page.worker, page.storage))
     js.sobremesa.app = create_proxy(app)

@@ -13,13 +13,12 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Storage
 
 PREFIX: Final = "sobremesa."
-"""What the keys of this app begin with: other apps of the same origin keep theirs."""
+"""The prefix of the keys of this app: other apps of the same origin have keys of their own."""
 
 
 def open_storage() -> tuple[Storage, bool]:
-    """Return the browser's store and True; where it refuses one, a store that is gone with the page, and False.
-
-    A refused store raises SecurityError, is null, or has no room for anything.
+    """Return the browser's storage and True; if the browser refuses it, a storage in memory and False. A refused
+    storage raises SecurityError, is null, or has no room.
     """
     try:
         store = js.localStorage
@@ -35,7 +34,7 @@ class LocalStorage:
     """The browser's localStorage."""
 
     def get(self, key: str) -> str | None:
-        """Return the text of a key, or None; None too where the browser has switched the store off."""
+        """Return the text of a key, or None; also None if the storage has been switched off."""
         try:
             value = js.localStorage.getItem(key)
         except JsException:
@@ -43,14 +42,14 @@ class LocalStorage:
         return value if isinstance(value, str) else None
 
     def put(self, key: str, text: str) -> None:
-        """Keep a text; the browser replaces the old one whole or not at all. Raises StoreFull."""
+        """Store a text; the old one is replaced whole or not at all. Raises StoreFull."""
         try:
             js.localStorage.setItem(key, text)
         except JsException:
             raise StoreFull from None
 
     def delete(self, key: str) -> None:
-        """Forget a key."""
+        """Delete a key."""
         try:
             js.localStorage.removeItem(key)
         except JsException:

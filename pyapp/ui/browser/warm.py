@@ -1,9 +1,9 @@
-"""Letting the browser keep its compiled code of the interpreter.
+"""Making the browser cache its compiled code of the interpreter.
 
-Chromium's V8 keeps what it compiled of a wasm module, so that later visits need not compile it again, but only once
-enough of it has been run often. Starting from the image runs so little that this never comes: every visit would compile
-some 1,800 functions anew. So once a version of the site, when the page has been idle for a while, a worker thinks for
-some seconds about nothing; page and workers share the compiled module, and the next visit begins with it.
+Chromium's V8 caches the compiled code of a wasm module only after enough of it has run often. Starting from the image
+runs so little that this never happens, and every visit compiles some 1,800 functions. So once per version of the site,
+when the page has been idle for a while, a worker searches for some seconds. Page and workers share the compiled module,
+and the next visit starts with it.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Storage
 
 KEY: Final = "sobremesa.warm"
-"""Where the store says for which version of the site this is done."""
+"""The storage key of the version of the site for which this was done."""
 IDLE_S: Final = 8.0
-"""Seconds after the start of the page: whoever wants to play is at a table by then."""
+"""Seconds after the start of the page: by then people who want to play are at a table."""
 THINK_MS: Final = 2000
-"""How long each game is thought about; 1,500 ms of one game were enough on a busy tablet-sized machine."""
+"""Milliseconds of search per game; 1,500 ms of one game were enough on a busy machine as slow as a tablet."""
 
 
 def wanted(storage: Storage) -> bool:
-    """Return whether this browser gains by it and has not done it for this version.
+    """Return whether this browser benefits and has not done it for this version.
 
-    Without a service worker the next visit may take the module from elsewhere. `userAgentData` is Chromium's alone.
+    Without a service worker the next visit may load another module. `userAgentData` exists only in Chromium.
     """
     return (
         hasattr(js.navigator, "userAgentData")
@@ -48,7 +48,7 @@ def wanted(storage: Storage) -> bool:
 
 
 async def warm_up(worker: Worker, storage: Storage) -> None:
-    """Wait until the page has been idle for a while and the service worker has all files; then let a worker think."""
+    """Wait until the page has been idle for a while and the service worker has all files, then run the searches."""
     if not js.sobremesa.keepsFiles:
         return
     await js.sobremesa.workers.ready
@@ -59,7 +59,7 @@ async def warm_up(worker: Worker, storage: Storage) -> None:
 
 
 def _requests() -> Iterator[str]:
-    """Yield a question about the first decision of each game that is there."""
+    """Yield a request about the first decision of each game that is loaded."""
     for key in GAMES.keys() - parts.ABSENT:
         game = GAMES[key]
         mode = game.modes[0]

@@ -1,4 +1,4 @@
-"""The worker that computers think in."""
+"""The worker that runs the searches of the computers."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
     from pyapp.ui.table.thinking import Thinker
 
 THINK_LIMIT = 20.0
-"""Seconds after which a worker that does not answer is given up."""
+"""Seconds after which a worker that does not answer is replaced."""
 
 
 class Worker:
-    """The worker that bots think in: started at the first question, replaced under a new name if it dies."""
+    """The worker that runs the searches: started with the first request, replaced under a new name if it dies."""
 
-    def __init__(self, here: Callable[[], Thinker]) -> None:
-        """Take what loads the thinker of a page that can have no worker."""
+    def __init__(self, load_thinker: Callable[[], Thinker]) -> None:
+        """`load_thinker` loads the searches for a page that has no worker."""
         self._worker: Any = None
         self._count = 0
         self._starting: asyncio.Future[Any] | None = None
         self._asked = False
-        self._here = here
+        self._load_thinker = load_thinker
         self._local: Thinker | None = None
 
     async def ask(self, request: str) -> str:
-        """Ask the worker; where none can be had, think on the page in slices."""
+        """Send a request to the worker; without one, search on the page in slices."""
         self._asked = True
         try:
             await self._start()
@@ -43,9 +43,9 @@ class Worker:
             raise
 
     async def exercise(self, requests: Sequence[str]) -> bool:
-        """Let a worker that nobody needs yet think about some questions, and end it unless it was needed meanwhile.
+        """Send some requests to a worker that is not needed yet, and end it unless it was needed meanwhile.
 
-        Returns whether it did; one that is in use has exercise enough.
+        Return whether that was done; a worker in use needs no exercise.
         """
         if self._asked:
             return False
@@ -53,7 +53,7 @@ class Worker:
             await self._start()
             for request in requests:
                 await asyncio.wait_for(self._worker.think(request), THINK_LIMIT)
-        except Exception:  # nobody waits for an answer
+        except Exception:  # the answer does not matter
             return False
         finally:
             if not self._asked:
@@ -61,7 +61,7 @@ class Worker:
         return True
 
     async def _start(self) -> None:
-        """Start the worker if there is none. Raises whatever keeps it from starting."""
+        """Start the worker if there is none. Raises any error that prevents it."""
         if self._starting is None and self._worker is None:
             self._count += 1
             self._starting = asyncio.ensure_future(
@@ -74,7 +74,7 @@ class Worker:
                 self._starting = None
 
     async def progress(self) -> str:
-        """Ask how far a review is; empty where nobody can say."""
+        """Ask for the progress of a review; empty if unknown."""
         if self._worker is None:
             return self._local.progress() if self._local is not None else ""
         try:
@@ -83,17 +83,17 @@ class Worker:
             return ""
 
     def hurry(self) -> None:
-        """Make the worker answer with the best it has so far."""
+        """Make the worker answer with the best move so far."""
         if self._worker is not None:
             self._worker.stop()
         if self._local is not None:
             self._local.stop()
 
     async def _on_the_page(self, request: str) -> str:
-        """Think on the page; the searches are in what comes after the first paint."""
+        """Search on the page; the searches are loaded after the first paint."""
         if js.sobremesa.rest:
             await js.sobremesa.rest()
-        self._local = self._here()
+        self._local = self._load_thinker()
         return await self._local.think(request)
 
     def _end(self) -> None:

@@ -1,1 +1,1 @@
-"""The room of the challenge of the day."""
+"""The challenge of the day."""

@@ -1,5 +1,5 @@
-"""Today's challenge: a sheet of each game with honours and a table code a day, the same for everybody, from the date on
-the wall alone.
+"""The challenge of the day: for each game with honours a sheet and a table code, computed from the date alone, so that
+they are the same for everybody.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
     from pyapp.games.contract import TableGame
     from pyapp.ui.page import Page
-    from pyapp.ui.store.saves import Entry, Slip
+    from pyapp.ui.store.saves import Entry, StoredEntry
 
 ADDRESS: Final = "today"
 
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """The challenge of a day: the date, the game, the sheet and the table code."""
+    """A challenge of the day: the date, the game, the sheet and the table code."""
 
     date: datetime.date
     game: str
@@ -38,12 +38,12 @@ class Challenge:
 
     @property
     def address(self) -> str:
-        """Return the fragment (without #) of the way to it: that of the day's own game is the plain one."""
+        """Return the fragment (without #) of its page; the challenge of the day's own game has the short one."""
         return ADDRESS if self.game == game_of(self.date) else address_of(self.game)
 
     @property
     def words(self) -> ScenarioWords:
-        """Return what pages call the sheet."""
+        """Return the words by which pages refer to the sheet."""
         achievements = GAMES[self.game].achievements()
         return achievements.words if achievements else ScenarioWords()
 
@@ -55,13 +55,13 @@ class Challenge:
 
     @property
     def mode(self) -> str:
-        """Return the title of the mode that it is played in, as a message."""
+        """Return the title of its mode, as a message."""
         achievements = GAMES[self.game].achievements()
         return GAMES[self.game].mode(achievements.mode).title if achievements else ""
 
     @property
     def group(self) -> str:
-        """Return what the sheet belongs to, as a message."""
+        """Return the title of the group of the sheet, as a message."""
         achievements = GAMES[self.game].achievements()
         return achievements.group_of(self.sheet) if achievements else ""
 
@@ -71,8 +71,8 @@ _WORDS: Final = ScenarioWords()
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What is to be beaten in a challenge of the day: one's best of that day, or the points of the first honour, a
-    message; `words` say what is counted.
+    """The goal of a challenge: the best points of that day here, or those of the first honour (a message). `words` name
+    the points.
     """
 
     points: int
@@ -81,37 +81,37 @@ class Goal:
 
     @property
     def text(self) -> Markup:
-        """Say what is to be beaten."""
+        """Describe the goal."""
         text = self.words.goal(self.points) if self.honour else self.words.own_best
         return fill(text, points=self.points, honour=_(self.honour))
 
 
-def hosts() -> list[TableGame[Any]]:
+def games_with_challenge() -> list[TableGame[Any]]:
     """List the games that have a challenge of the day: those with honours."""
     return [game for game in GAMES.values() if game.achievements is not nothing]
 
 
 def game_of(date: datetime.date) -> str:
-    """Return the key of the game of a day: they take turns; "" where none has a challenge."""
-    games = hosts()
+    """Return the key of the game of a day: they take turns; "" if no game has a challenge."""
+    games = games_with_challenge()
     return games[date.toordinal() % len(games)].key if games else ""
 
 
-def is_coming(date: datetime.date) -> bool:
-    """Return whether the game of a day has not come to the page yet, so that nobody knows its sheet."""
+def is_loading(date: datetime.date) -> bool:
+    """Return whether the game of a day is not loaded yet, so that its sheet is unknown."""
     return game_of(date) in parts.ABSENT
 
 
 def address_of(key: str) -> str:
-    """Return the fragment (without #) of the way to the challenge with a game."""
+    """Return the fragment (without #) of the challenge of a game."""
     return f"{ADDRESS}/{key}"
 
 
 def challenge_of(date: datetime.date, key: str = "") -> Challenge | None:
-    """Return the challenge of a date with a game, by default with that of the day; None if it has none. Every sheet
-    comes once in as many days as there are sheets, each time in another order.
+    """Return the challenge of a date and a game, by default the game of the day; None if it has none. In as many days
+    as there are sheets each sheet comes once, every time in another order.
     """
-    game = next((game for game in hosts() if game.key == (key or game_of(date))), None)
+    game = next((game for game in games_with_challenge() if game.key == (key or game_of(date))), None)
     achievements = game.achievements() if game else None
     if game is None or achievements is None:
         return None
@@ -122,7 +122,9 @@ def challenge_of(date: datetime.date, key: str = "") -> Challenge | None:
 
 
 def challenge_of_code(code: str, key: str = "") -> Challenge | None:
-    """Return the challenge of a table code with a game, by default with that of the day; None if it is of no day."""
+    """Return the challenge with a table code and a game, by default the game of the day; None if the
+    code is of no day.
+    """
     try:
         challenge = challenge_of(datetime.date.fromisoformat(code.removeprefix("day-")), key)
     except ValueError:
@@ -131,34 +133,34 @@ def challenge_of_code(code: str, key: str = "") -> Challenge | None:
 
 
 def date_of(page: Page) -> datetime.date:
-    """Return the date of today in the time zone of the device."""
+    """Return today's date in the time zone of the device."""
     return local_time(page.now(), page.clock_offset).date()
 
 
 def today(page: Page, key: str = "") -> Challenge | None:
-    """Return the challenge of today with a game, by default with that of the day."""
+    """Return today's challenge of a game, by default the game of the day."""
     return challenge_of(date_of(page), key)
 
 
 def others(challenge: Challenge) -> list[Challenge]:
-    """List the challenges of the same day with the other games."""
-    same_day = (challenge_of(challenge.date, game.key) for game in hosts() if game.key != challenge.game)
+    """List the challenges of the same day of the other games."""
+    same_day = (challenge_of(challenge.date, game.key) for game in games_with_challenge() if game.key != challenge.game)
     return [other for other in same_day if other is not None]
 
 
 def attempts(challenge: Challenge, results: Sequence[Result]) -> list[Attempt]:
-    """Return what was played of a challenge, the oldest first."""
+    """Return the attempts at a challenge, the oldest one first."""
     record = sheet_records(results, challenge.game).get(challenge.sheet)
     return [attempt for attempt in record.attempts if attempt.result.code == challenge.code] if record else []
 
 
 def best(challenge: Challenge, results: Sequence[Result]) -> int | None:
-    """Return the best points of a challenge, None if it was not played to its end."""
+    """Return the best points of a challenge; None if it was never finished."""
     return max((attempt.points for attempt in attempts(challenge, results)), default=None)
 
 
 def goal(challenge: Challenge, results: Sequence[Result]) -> Goal | None:
-    """Return what is to be beaten in a challenge; None where no honour is measured yet."""
+    """Return the goal of a challenge; None if its honours have no points yet."""
     reached, achievements = best(challenge, results), GAMES[challenge.game].achievements()
     if achievements is None:
         return None
@@ -170,23 +172,23 @@ def goal(challenge: Challenge, results: Sequence[Result]) -> Goal | None:
 
 
 def goal_of(match: Match, ident: str, results: Sequence[Result]) -> Goal | None:
-    """Return what is to be beaten in a match of a challenge of a day, kept as `ident`; None in any other match."""
+    """Return the goal of the match of the entry `ident`, if it is a challenge of the day; else None."""
     challenge = challenge_of_code(match.setup.code, match.setup.game)
     if challenge is None or not is_of(challenge, match):
         return None
     return goal(challenge, [result for result in results if result.ident != ident])
 
 
-def going(challenge: Challenge, slips: Sequence[Slip]) -> Entry | None:
-    """Return the unfinished match of a challenge, the last played one."""
-    for entry in (slip.entry for slip in slips if not slip.over):
+def unfinished_match(challenge: Challenge, stored_entries: Sequence[StoredEntry]) -> Entry | None:
+    """Return the unfinished match of a challenge that was played last."""
+    for entry in (stored.entry for stored in stored_entries if not stored.over):
         if entry is not None and is_of(challenge, entry.match):
             return entry
     return None
 
 
 def is_of(challenge: Challenge, match: Match) -> bool:
-    """Return whether a match is one of a challenge."""
+    """Return whether a match belongs to a challenge."""
     setup, achievements = match.setup, GAMES[challenge.game].achievements()
     return (
         achievements is not None

@@ -1,4 +1,4 @@
-"""Today's challenge: the leaf of the calendar on the shelf, and the page that tells how it went."""
+"""The challenge of the day: its card on the shelf, and its page with the results."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import key
 
@@ -26,7 +26,7 @@ _DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Frida
 
 
 def calendar(date: datetime.date | None) -> Markup:
-    """Draw the leaf of the calendar; without a date while nobody knows it yet."""
+    """Draw a leaf of a calendar; empty while the date is unknown."""
     if date is None:
         return el("span", el("i"), el("b", cls="h"), el("i"), cls="leaf")
     return el(
@@ -38,11 +38,11 @@ def calendar(date: datetime.date | None) -> Markup:
     )
 
 
-def slip(
+def card(
     challenge: Challenge | None, goal: today.Goal | None, *, game: str = "", date: datetime.date | None = None
 ) -> Markup:
-    """Draw the slip of the challenge on the shelf: a plain link, so that it works before Python is up, when nobody
-    knows date or game, and before the game of the day has come, when nobody knows the sheet.
+    """Draw the card of the challenge on the shelf. It is a plain link, so that it works before Python is up, when date
+    or game are unknown, and before the game of the day is loaded, when the sheet is unknown.
     """
     title = title_of(GAMES[game])[0] if game else ""
     what = f"{title} · {_(challenge.mode)} · {challenge.name}" if challenge else title
@@ -63,26 +63,27 @@ def slip(
 
 
 def ways() -> Markup:
-    """Draw the ways to the day's challenges of all games."""
+    """Draw the links to the day's challenges of all games."""
     links = (
-        el("a", title_of(host)[0], href=f"#{today.address_of(host.key)}", cls="under-link") for host in today.hosts()
+        el("a", title_of(host)[0], href=f"#{today.address_of(host.key)}", cls="under-link")
+        for host in today.games_with_challenge()
     )
     return el("nav", el("span", _("Today with")), *links, cls="days", aria_label=_("Today's challenge with each game"))
 
 
-def slip_of(app: App) -> Markup:
-    """Draw the slip of the challenge as it stands for an app; nothing where no game has one."""
+def card_of(app: App) -> Markup:
+    """Draw the card of today's challenge; empty if no game has one."""
     date = today.date_of(app.page)
-    if today.is_coming(date):
-        return slip(None, None, game=today.game_of(date), date=date)
+    if today.is_loading(date):
+        return card(None, None, game=today.game_of(date), date=date)
     challenge = today.today(app.page)
     if challenge is None:
         return NOTHING
-    return slip(challenge, today.goal(challenge, app.records.all()), game=challenge.game)
+    return card(challenge, today.goal(challenge, app.records.all()), game=challenge.game)
 
 
 def invitation(challenge: Challenge, goal: today.Goal | None) -> Markup:
-    """Say at the beginning of a match which challenge it is, and what is to be beaten."""
+    """Draw the challenge and its goal, for the beginning of its match."""
     text = fill(
         N_("<b>Today's challenge:</b> {game}, {mode}, {sheet}."),
         game=title_of(GAMES[challenge.game])[0],
@@ -95,7 +96,9 @@ def invitation(challenge: Challenge, goal: today.Goal | None) -> Markup:
 def page(
     challenge: Challenge, attempts: Sequence[Attempt], kept: Collection[str], said: str, now: float, zone: Zone
 ) -> Markup:
-    """Draw how today's challenge went: the best, every try, another one, the link that challenges others."""
+    """Draw the results of today's challenge: the best, every attempt, another one, and the link that
+    challenges others.
+    """
     best = max(attempts, key=lambda attempt: attempt.points, default=None)
     lines = join(*(_line(attempt, kept, now, zone) for attempt in reversed(attempts)))
     most = ngettext("{number} point", "{number} points", best.points) if best else _("not played yet")

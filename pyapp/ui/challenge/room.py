@@ -24,41 +24,40 @@ if TYPE_CHECKING:
 
 
 class ChallengeRoom(Room):
-    """`today`, and `today/GAME` for a game that is not the first: go on with today's match, or begin it; where it was
-    played to its end tell how it went.
+    """`today`, and `today/GAME` for a game other than the day's: continue or begin today's match; show the results once
+    it is finished.
     """
 
     addresses: ClassVar[tuple[str, ...]] = (today.ADDRESS,)
 
     def __init__(self, app: App) -> None:
-        """Begin with nothing to say."""
         super().__init__(app)
         self.notice = ""
         self.challenge: today.Challenge | None = None
         """The challenge of the day on which the page was opened."""
 
     def arrive(self) -> None:
-        """Go to the match of today, unless it was played to its end and none goes on."""
+        """Go to today's match, unless it is finished and none is going on."""
         self.notice = ""
         app = self.app
         self.challenge = challenge = today.today(app.page, app.route.rest)
         if challenge is None:
             return
-        entry = today.going(challenge, app.saves.slips())
+        entry = today.unfinished_match(challenge, app.saves.stored_entries())
         if entry is not None:
             app.page.go(f"match/{entry.ident}", replace=True)
         elif today.best(challenge, app.records.all()) is None:
             self._play(challenge)
 
     def _play(self, challenge: today.Challenge) -> None:
-        """Begin a match of a challenge, and say what is to be beaten."""
+        """Begin a match of a challenge, and show its goal."""
         app, goal = self.app, today.goal(challenge, self.app.records.all())
         solo.begin(app, challenge.game, challenge.code, challenge.sheet)
         if app.table is not None:
             app.table.notify(Voice(invitation(challenge, goal), "tip"))
 
     def parts(self) -> dict[str, Markup]:
-        """Draw how today's challenge went; the shelf before it was played."""
+        """Draw the results of today's challenge; the shelf while there are none."""
         app, challenge = self.app, self.challenge
         tries = today.attempts(challenge, app.records.all()) if challenge else []
         if challenge is None or not tries:
@@ -67,19 +66,19 @@ class ChallengeRoom(Room):
         return {"page": page(challenge, tries, kept, self.notice, app.page.now(), app.page.clock_offset)}
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the keys of the challenge do."""
+        """Return the actions of the challenge."""
         return {"today-begin": self._begin, "today-share": self._share}
 
     def _begin(self, words: Words) -> None:
-        """today-begin CODE [GAME]: begin another match of the challenge that the page shows, even if the day is over
-        meanwhile.
+        """today-begin CODE [GAME]: begin another match of the challenge on the page, even if its day is
+        over meanwhile.
         """
         challenge = today.challenge_of_code(word(words), *words[1:2])
         if challenge is not None:
             self._play(challenge)
 
     def _share(self, words: Words) -> None:
-        """today-share MATCH: hand on the link that challenges others to do better than a match did."""
+        """today-share MATCH: share the link that challenges others to beat a match."""
         app = self.app
         try:
             match = app.saves.load(word(words)).match
@@ -88,7 +87,7 @@ class ChallengeRoom(Room):
         url = f"{app.page.address()}#{links.fragment(links.CHALLENGE, match)}"
 
         async def job() -> None:
-            self.notice = _(await links.hand_on(app.page, match.game.title, url))
+            self.notice = _(await links.share_or_copy(app.page, match.game.title, url))
             app.paint()
 
         app.page.start(job())

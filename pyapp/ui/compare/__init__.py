@@ -1,1 +1,1 @@
-"""The room of sheets side by side, from several devices at one table."""
+"""The sheets of one table from several devices, side by side."""

@@ -1,5 +1,5 @@
-"""Sheets side by side: everybody shows their own as a QR code, scans those of the others, and the table is ranked with
-every tie-break.
+"""Sheets side by side: everybody shows a QR code of the own sheet and scans those of the others; the table is ranked
+with all tie-breaks.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.links.share import qr_code
-from pyapp.ui.shells import page_shell
-from pyapp.ui.store.attachments import Refusal, Shown, misentered, ranking, sheets
+from pyapp.ui.sheet_page import page_shell
+from pyapp.ui.store.attachments import Refusal, TableSheet, differing_entries, ranking, sheets
 from pyapp.ui.widgets import glyph_key, key, rule_key
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry
 
 
-def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address: str, said: str) -> Markup:
-    """Draw the sheets that lie beside a finished match, its own first in what is shown to others."""
+def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address: str, notice: str) -> Markup:
+    """Draw a finished match with the sheets attached to it, this device's own first in the QR code section."""
     shown = sheets(match, others)
     count = max(len(match.setup.seats), len(shown))
     if len(match.setup.seats) > 1:
@@ -36,9 +36,9 @@ def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address:
         )
     else:
         left = "" if len(shown) > 1 else _("No other sheet is here yet.")
-    warned = join(*(_warning(row) for row in misentered(match, others)))
+    warned = join(*(_warning(row) for row in differing_entries(match, others)))
     code = fill(N_("Table code: {code}"), code=match.setup.code)
-    note = el("p", said, cls="said", role="status") if said else ""
+    note = el("p", notice, cls="said", role="status") if notice else ""
     inside = join(
         el("p", code, " · ", _(match.game.mode(match.setup.mode).title), cls="muted"),
         el(
@@ -51,8 +51,8 @@ def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address:
     return page_shell(_("Sheets side by side"), inside, game=match.setup.game, back=f"#result/{ident}")
 
 
-def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> Markup:
-    """Draw the table of sheets from the best to the last; the total of the winners is ringed."""
+def _ranked(ident: str, match: Match, shown: Sequence[TableSheet]) -> Markup:
+    """Draw the table of sheets from the best to the last; the winners' totals are circled."""
     tally = GAMES[match.setup.game].tally()
     rows, outcome = ranking(shown)
     labels = [line.label for line in tally.ties(shown[0].match.position, shown[0].seat)] if tally else []
@@ -72,7 +72,7 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> Markup:
                     el("th", el("div", piece(look), _name(ident, sheet)), scope="row"),
                     el("td", el("b", rows[at][0], ring, cls="hand total")),
                     cells,
-                    el("td", _away_key(ident, sheet)),
+                    el("td", _remove_button(ident, sheet)),
                 )
             )
     ending = ""
@@ -105,14 +105,14 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> Markup:
     )
 
 
-def _name(ident: str, sheet: Shown) -> Markup:
-    """Draw the name of a sheet as the way to open it."""
+def _name(ident: str, sheet: TableSheet) -> Markup:
+    """Draw the name of a sheet as a link to it."""
     href = f"{links.SHOW}/{sheet.payload}" if sheet.payload else f"replay/{ident}"
     return el("a", sheet.name, href=f"#{href}", aria_label=fill(N_("Open {name}'s sheet"), name=sheet.name))
 
 
-def _away_key(ident: str, sheet: Shown) -> Markup:
-    """Draw the key that takes a sheet away again; one's own stays."""
+def _remove_button(ident: str, sheet: TableSheet) -> Markup:
+    """Draw the button that removes an attached sheet; empty for this device's own."""
     if not sheet.payload:
         return NOTHING
     label = fill(N_("Remove {name}'s sheet"), name=sheet.name)
@@ -132,7 +132,7 @@ def _warning(row: tuple[int, str, str, str]) -> Markup:
 
 
 def _show(ident: str, match: Match, address: str) -> Markup:
-    """Draw one's own sheet as a QR code for the others, and the field for a link that came otherwise."""
+    """Draw this device's sheet as a QR code for the others, and the field for a pasted link."""
     url = f"{address}#{links.fragment(links.SHOW, match)}"
     return join(
         el("h2", _("Show my sheet to the others"), cls="h"),
@@ -156,12 +156,10 @@ def _show(ident: str, match: Match, address: str) -> Markup:
     )
 
 
-def offered(opened: tuple[Entry, Refusal | None] | None, said: str = "") -> Markup:
-    """Draw the offer to put what a link brought beside one's own sheet, or why that cannot be; nothing if there is
-    none.
-    """
-    if said:
-        return el("p", el("b", said), role="alert")
+def attach_offer(opened: tuple[Entry, Refusal | None] | None, notice: str = "") -> Markup:
+    """Draw the offer to attach the match of a link, or why that is impossible; empty without an offer."""
+    if notice:
+        return el("p", el("b", notice), role="alert")
     if opened is None:
         return NOTHING
     entry, refused = opened

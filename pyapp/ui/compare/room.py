@@ -1,4 +1,4 @@
-"""The room of sheets side by side."""
+"""The room of the sheets side by side."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _
 from pyapp.ui.app import Room
-from pyapp.ui.compare import putting
+from pyapp.ui.compare import add_sheet
 from pyapp.ui.compare.page import page
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import StoreFull
-from pyapp.ui.shells import refused
+from pyapp.ui.sheet_page import refused
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table.match_room import no_match
@@ -31,19 +31,18 @@ class CompareRoom(Room):
     addresses: ClassVar[tuple[str, ...]] = ("compare",)
 
     def __init__(self, app: App) -> None:
-        """Begin with nothing to say."""
         super().__init__(app)
         self.notice = ""
 
     def arrive(self) -> None:
-        """Wait for the library of QR codes."""
+        """Start waiting for the QR code library."""
         self.notice = ""
-        self.app.await_code(lambda: self.app.here is self)
+        self.app.await_qr_code(lambda: self.app.current_room is self)
 
     def parts(self) -> dict[str, Markup]:
         """Draw the sheets."""
         app, ident = self.app, self.app.route.rest
-        entry = app.saves.slip(ident).entry
+        entry = app.saves.stored_entry(ident).entry
         if entry is None:
             return no_match(app, ident)
         match = entry.match
@@ -52,22 +51,22 @@ class CompareRoom(Room):
         return {"page": page(ident, match, app.attachments.matches(ident), app.page.address(), self.notice)}
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the keys beside the sheets do."""
+        """Return the actions of the page."""
         return {"beside-drop": self._drop, "beside-copy": self._copy}
 
     def fields(self) -> Mapping[str, Field]:
-        """Return what the field for a link does."""
+        """Return the field for a link."""
         return {"beside": self._paste}
 
     def _drop(self, words: Words) -> None:
-        """beside-drop MATCH PAYLOAD: take a sheet away again."""
+        """beside-drop MATCH PAYLOAD: remove an attached sheet."""
         if len(words) == 2:
             with contextlib.suppress(StoreFull):
                 self.app.attachments.drop(words[0], words[1])
             self.app.paint()
 
     def _copy(self, words: Words) -> None:
-        """beside-copy MATCH: copy the link that shows one's own sheet."""
+        """beside-copy MATCH: copy the link that shows this device's sheet."""
         app = self.app
         try:
             match = app.saves.load(word(words)).match
@@ -75,15 +74,19 @@ class CompareRoom(Room):
             return
 
         async def job() -> None:
-            self.notice = _(await links.copied(app.page, f"{app.page.address()}#{links.fragment(links.SHOW, match)}"))
+            self.notice = _(
+                await links.copy_link(app.page, f"{app.page.address()}#{links.fragment(links.SHOW, match)}")
+            )
             app.paint()
 
         app.page.start(job())
 
     def _paste(self, words: Words, value: str) -> None:
-        """Take a link that was pasted."""
+        """Attach the match of a pasted link."""
         if not value.strip() or not words:
             return
         link = links.link_in(value)
-        self.notice = _("That is not a link to a match.") if link is None else putting.put(self.app, words[0], link[1])
+        self.notice = (
+            _("That is not a link to a match.") if link is None else add_sheet.attach(self.app, words[0], link[1])
+        )
         self.app.paint()

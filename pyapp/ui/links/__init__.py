@@ -1,1 +1,1 @@
-"""Matches in links and QR codes, and the room in which a link arrives."""
+"""Matches in links and QR codes, and the room of an opened link."""

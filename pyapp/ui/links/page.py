@@ -1,4 +1,4 @@
-"""The page of a match that a link brought, and what can be done with it."""
+"""The page of a match that came by link."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.store.results import sheet_of
 from pyapp.ui.views import names_of
 from pyapp.ui.widgets import key
@@ -27,10 +27,10 @@ _INVITATIONS = {
 
 
 def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
-    """Draw what a link brought, and what can be done with it; `offered` stands above its keys."""
+    """Draw the match of a link and what can be done with it. `offered` is drawn above the buttons."""
     view, names = GAMES[match.setup.game].view(), names_of(match.setup)
     position = match.seen(match.position, CHANCE)
-    # what is to be beaten is not shown: its sheet would tell how
+    # the board of a challenge is hidden: it would give away how to play
     shown = match.seen(match.at(0), CHANCE) if kind == links.CHALLENGE else position
     state = view.box.status(position) + " · " + fill(N_("move {number}"), number=match.cursor)
     scores = Markup(", ").join(
@@ -50,7 +50,7 @@ def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
                 cls="arrived",
             ),
             el("p", el("b", _(_INVITATIONS[kind]))),
-            el("p", goal_words(match)) if kind == links.CHALLENGE else "",
+            el("p", describe_goal(match)) if kind == links.CHALLENGE else "",
             offered,
             el("div", _arrived_keys(kind, match, names), cls="keys"),
         ),
@@ -59,8 +59,8 @@ def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
     )
 
 
-def to_beat(match: Match) -> tuple[int, int]:
-    """Return the seat of the person who did best in a match, and the points."""
+def points_to_beat(match: Match) -> tuple[int, int]:
+    """Return the seat of the person with the most points in a match, and the points."""
     seats = match.setup.seats
     points = [sum(line.points for line in match.position.score(seat)) for seat in range(len(seats))]
     persons = [seat for seat, who in enumerate(seats) if who.player == PERSON] or list(range(len(seats)))
@@ -68,9 +68,9 @@ def to_beat(match: Match) -> tuple[int, int]:
     return best, points[best]
 
 
-def goal_words(match: Match) -> Markup:
-    """Say what is to be beaten in a challenge, and where: the mode and the sheet."""
-    best, points = to_beat(match)
+def describe_goal(match: Match) -> Markup:
+    """Describe the goal of a challenge: the points, the mode and the sheet."""
+    best, points = points_to_beat(match)
     where = ", ".join(filter(None, (_(match.mode.title), dict(sheet_of(match.setup)[1]).get(current()))))
     counted = GAMES[match.setup.game].view().box.amount(points)
     text = N_("<b>Beat {name}: {counted}.</b> {where}: chance deals the same as it did there.")

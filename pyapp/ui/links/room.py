@@ -1,4 +1,4 @@
-"""The room in which a link arrives: a match to look at, to play on, to beat, or to put beside one's own."""
+"""The room of an opened link: a match to look at, to continue, to beat, or to attach to one of this device."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
 from pyapp.ui.app import Room
+from pyapp.ui.compare import add_sheet
 from pyapp.ui.compare import page as compare_page
-from pyapp.ui.compare import putting
 from pyapp.ui.links import fragments as links
-from pyapp.ui.links.page import goal_words, page, to_beat
-from pyapp.ui.shells import refused
+from pyapp.ui.links.page import describe_goal, page, points_to_beat
+from pyapp.ui.sheet_page import refused
 from pyapp.ui.start.form import Form
 from pyapp.ui.store.saves import is_ident
 from pyapp.ui.widgets import Voice
@@ -30,20 +30,19 @@ if TYPE_CHECKING:
 
 
 class LinkRoom(Room):
-    """`show/LINK`, `turn/LINK`, `challenge/LINK`: the whole match is in the address. It is read once, on arrival."""
+    """`show/LINK`, `turn/LINK`, `challenge/LINK`: the link holds the whole match and is parsed once, on arrival."""
 
     addresses: ClassVar[tuple[str, ...]] = links.KINDS
 
     def __init__(self, app: App) -> None:
-        """Begin with nothing brought."""
         super().__init__(app)
         self.kind = links.SHOW
         self.opened: Match | RecordError | None = None
         self.notice = ""
 
     def arrive(self) -> None:
-        """Read the link; what does not suit the match as it stands is only shown. A match that is
-        played by link goes on at once where the device has a seat in it.
+        """Parse the link. A match played by turns opens at once if one of its seats plays on this device. If the kind
+        of link does not fit the state of the match, the match is only shown.
         """
         kind, payload = self.app.route
         self.notice = ""
@@ -53,80 +52,84 @@ class LinkRoom(Room):
             self.opened = error
             return
         self.kind = links.SHOW if (kind == links.CHALLENGE) != match.over else kind
-        known = self.app.kept_line(match) if kind == links.TURN or (self.kind == links.SHOW and match.over) else None
+        known = self.app.find_saved(match) if kind == links.TURN or (self.kind == links.SHOW and match.over) else None
         if known is not None and known.local:
-            self.app.take_turn_link(match, known.local[0])
+            self.app.open_turn_link(match, known.local[0])
 
     @property
     def match(self) -> Match | None:
-        """Return the match that the link brought, if the room is shown and the link is sound."""
-        return self.opened if isinstance(self.opened, Match) and self.app.here is self else None
+        """Return the match of the link, if the room is shown and the link is valid."""
+        return self.opened if isinstance(self.opened, Match) and self.app.current_room is self else None
 
     def parts(self) -> dict[str, Markup]:
-        """Draw what the link brought, or why it cannot be read."""
+        """Draw the match of the link, or why it cannot be read."""
         opened = self.opened
         if isinstance(opened, Match):
-            offered = compare_page.offered(putting.offer(self.app, opened), self.notice) if opened.over else NOTHING
+            offered = (
+                compare_page.attach_offer(add_sheet.nearest_match(self.app, opened), self.notice)
+                if opened.over
+                else NOTHING
+            )
             return {"page": page(self.kind, opened, offered)}
         reason = fill_with(opened.reason, opened.params) if opened is not None else ""
         return {"page": refused(_("A match by link"), reason)}
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what can be done with what came."""
+        """Return the actions of the page."""
         return {"arrive": self._arrive, "beside": self._beside}
 
     def _arrive(self, words: Words) -> None:
-        """arrive show | turn SEAT | challenge: do something with the match that a link brought."""
+        """arrive show | turn SEAT | challenge: use the match of the link."""
         match = self.match
         if match is None:
             return
         what = word(words)
         seat = int(words[1]) if len(words) == 2 and words[1].isdigit() else len(match.setup.seats)
         if what == "turn" and self.kind == links.TURN and seat < len(match.setup.seats):
-            self.app.take_turn_link(match, seat)
+            self.app.open_turn_link(match, seat)
         elif what == "challenge" and self.kind == links.CHALLENGE:
             self._challenge(match)
         else:
             self._show(match)
 
     def _show(self, match: Match) -> None:
-        """Look at a match that a link brought: the one that is here already, the end of one that is played by link, or
-        else a new entry.
+        """Open the match of the link for looking: the saved one if there is one, the end of one that is played by
+        turns, else a new entry.
         """
-        app, known = self.app, self.app.kept_line(match)
+        app, known = self.app, self.app.find_saved(match)
         if known is not None and known.match.moves[: known.match.cursor] == match.moves:
             app.page.go(f"replay/{known.ident}")
         elif known is not None and known.local is not None and match.over:
-            app.take_turn_link(match, known.local[0])
+            app.open_turn_link(match, known.local[0])
         else:
             app.open_entry(match, room="replay")
 
     def _challenge(self, match: Match) -> None:
-        """Begin the same table anew under one's own name: the person who did best, whose seat it was, is the one to
-        beat.
+        """Begin the same table under this person's own name. The goal is the result of the person who did best, in
+        whose seat they play.
         """
-        seats, (best, points) = match.setup.seats, to_beat(match)
-        own = name_here(self.app, match)
+        seats, (best, points) = match.setup.seats, points_to_beat(match)
+        own = last_name(self.app, match)
         if own not in {seat.name for seat in seats}:
             seats = (*seats[:best], replace(seats[best], name=own), *seats[best + 1 :])
         again = Match(match.game, replace(match.setup, seats=seats, practice=False))
         again.settle()
         self.app.open_entry(again, challenge=(match.setup.seats[best].name, points))
         if self.app.table is not None:
-            self.app.table.notify(Voice(goal_words(match), "tip"))
+            self.app.table.notify(Voice(describe_goal(match), "tip"))
 
     def _beside(self, words: Words) -> None:
-        """beside MATCH: put the match that a link brought beside one of this device."""
+        """beside MATCH: attach the match of the link to a match of this device."""
         if self.match is None or not words or not is_ident(words[0]):
             return
-        self.notice = putting.put(self.app, words[0], self.app.route.rest)
+        self.notice = add_sheet.attach(self.app, words[0], self.app.route.rest)
         if self.notice:
             self.app.paint()
         else:
             self.app.page.go(f"compare/{words[0]}")
 
 
-def name_here(app: App, match: Match) -> str:
-    """Return the name of whoever sat first at this device the last time that the game of a match was set up."""
+def last_name(app: App, match: Match) -> str:
+    """Return the name in the first seat when the game of a match was last set up on this device."""
     form = Form.begin(GAMES[match.setup.game], match.setup.code, app.settings.remembered(match.setup.game))
     return form.name_of(next((number for number, seat in enumerate(form.seats) if seat.player == PERSON), 0))

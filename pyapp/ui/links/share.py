@@ -1,4 +1,4 @@
-"""Sharing a match: what the link is for, the link itself, its QR code."""
+"""Sharing a match: the kinds of link, the link itself, its QR code."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ _KINDS = {
 
 
 def kinds(shown: Selectors) -> list[str]:
-    """Return the kinds of link that suit the match as it stands."""
+    """Return the kinds of link that fit the state of the match."""
     if shown.match.over:
         return [links.SHOW, links.CHALLENGE]
     return [links.SHOW] if shown.remote is not None else [links.TURN, links.SHOW]
 
 
 def kind_of(shown: Selectors) -> str:
-    """Return the kind of link that is chosen."""
+    """Return the chosen kind of link."""
     return shown.drawer.share_kind if shown.drawer.share_kind in kinds(shown) else kinds(shown)[0]
 
 
 def url_of(shown: Selectors) -> str:
-    """Return the link to the match as it stands."""
+    """Return the link to the match at its current state."""
     return f"{shown.page.address()}#{links.fragment(kind_of(shown), shown.record)}"
 
 
 def qr_code(url: str) -> Markup:
-    """Draw the QR code of a link, or say why there is none (yet)."""
+    """Draw the QR code of a link, or why there is none (yet)."""
     code = links.qr_code(url) if links.can_draw() else None
     if code:
         return el("div", code, cls="qrbox", role="img", aria_label=_("QR code of the link"))
@@ -50,8 +50,8 @@ def qr_code(url: str) -> Markup:
 
 
 def link(url: str, what: str, length: str, *, can_share: bool, do: str = "") -> Markup:
-    """Draw a link: what it is for, its field, its length (a message with `number`), the keys whose actions begin with
-    `do`, its QR code.
+    """Draw a link: its purpose, the text field, its length (a message with `number`), the buttons with actions that
+    begin with `do`, its QR code.
     """
     keys = key(_("Copy the link"), f"{do}copy-link", kind="go")
     if can_share:
@@ -74,7 +74,7 @@ def drawer(shown: Selectors) -> Markup:
     length = N_("{number} characters; the match is inside, no server sees it.")
     drawn = link(url_of(shown), _(_KINDS[kind][1]), length, can_share=shown.page.facts.can_share)
     copied = [notices.link_copied(done=done) for done in (True, False)]
-    said = voice(shown.selection.said) if shown.selection.said in copied else ""  # the drawer may lie over the voice
+    said = voice(shown.selection.notice) if shown.selection.notice in copied else ""  # the drawer may cover the voice
     return join(
         el("header", el("h2", _("Share"), cls="h"), glyph_key("x", _("Close"), "drawer close")),
         el("div", el("div", chosen), said, drawn, cls="drawer-body"),

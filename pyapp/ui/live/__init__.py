@@ -1,1 +1,3 @@
-"""Shared tables: one match on several tablets, of which the host keeps it and the guests send what they play."""
+"""Shared tables: one match on several tablets. One of them is the host, which holds the match; guests send their moves
+to it.
+"""

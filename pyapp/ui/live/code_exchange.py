@@ -1,4 +1,4 @@
-"""Exchanging codes with another tablet: reading its code by camera or from a text, and handing on one's own."""
+"""Exchanging codes with another tablet: reading its code by camera or from a text, and passing on this tablet's."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ TITLE: Final = N_("sit down together")
 
 
 class CodeExchange:
-    """The base of the two pages on which tablets meet. `said` is a notice, a message of the catalogue; `wrong` whether
-    it is a complaint.
+    """The base of the two pages on which tablets connect. `notice` is, a message of the catalogue; `wrong`
+    whether it is an error.
     """
 
     verb = ""
@@ -38,7 +38,7 @@ class CodeExchange:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.said = ""
+        self.notice = ""
         self.wrong = False
         self._eye: object = None
         self.without = False
@@ -56,7 +56,7 @@ class CodeExchange:
 
     @property
     def own(self) -> Code | None:
-        """Return the code of this tablet that is shown, None while there is none."""
+        """Return the current code of this tablet, None without one."""
         raise NotImplementedError
 
     def read(self, text: str) -> bool:
@@ -72,9 +72,9 @@ class CodeExchange:
         """Apply the other tablet's code. Raises HandshakeError."""
         raise NotImplementedError
 
-    def say(self, said: str, *, wrong: bool = False) -> None:
+    def say(self, notice: str, *, wrong: bool = False) -> None:
         """Show a notice on the page."""
-        self.said, self.wrong = said, wrong
+        self.notice, self.wrong = notice, wrong
         self.app.paint()
 
     def look_away(self) -> None:
@@ -92,7 +92,7 @@ class CodeExchange:
             "send": lambda: self._hand_on(send=True),
         }
         if words and words[0] in what:
-            self.said = "" if self.wrong else self.said
+            self.notice = "" if self.wrong else self.notice
             what[words[0]]()
 
     def enter(self, words: Words, value: str) -> None:
@@ -123,7 +123,7 @@ class CodeExchange:
             if self._eye is eye:
                 self._eye = None
                 self.without = self.without or bool(problem)
-                self.say(NO_CAMERA.get(problem, self.said), wrong=bool(problem) or self.wrong)
+                self.say(NO_CAMERA.get(problem, self.notice), wrong=bool(problem) or self.wrong)
 
         self.app.page.start(job())
 
@@ -131,7 +131,7 @@ class CodeExchange:
         """Apply a code that the camera has read; return whether the camera may stop. Codes that are not ours are passed
         over.
         """
-        done = self.read(text) or self.said != FOREIGN
+        done = self.read(text) or self.notice != FOREIGN
         if done:
             self.look_away()
             self.app.paint()
@@ -143,6 +143,6 @@ class CodeExchange:
         url, page = self.url(self.own), self.app.page
 
         async def job() -> None:
-            self.say(await (links.hand_on(page, _(TITLE), url) if send else links.copied(page, url)))
+            self.say(await (links.share_or_copy(page, _(TITLE), url) if send else links.copy_link(page, url)))
 
         page.start(job())

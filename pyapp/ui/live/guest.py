@@ -82,7 +82,7 @@ MAX_BEGUN: Final = 40
 class Guest(Role):
     """A guest of one host, as long as its channel lives."""
 
-    keeps = False
+    is_host = False
     computers_at = "host"
     explanation = N_("<b>This tablet follows the match.</b> Another one at the table keeps it, and lets others in.")
 
@@ -100,13 +100,13 @@ class Guest(Role):
         self._asking = False
         self._welcome: Welcome | None = None
         self._following = False
-        self._setup: Setup | None = None  # who plays now, until the match is followed
+        self._setup: Setup | None = None  # the current players, until the match is followed
         self._own: dict[Digest, list[Move]] = {}
         """The moves that this tablet had of each match before it followed the host, until a copy of them is saved."""
         self._begun = 0
         self._tags: list[str] = []
         self._host_moves = ChecksummedMoves()
-        self._expected: list[Move] = []  # what the host has, once all requests are granted
+        self._expected: list[Move] = []  # the host's moves once all requests are granted
         self._ahead: Sequence[Move] = ()
         self._requests: list[Request] = []
         self._requested = self._processed = self._sent = self._heard = self._pings = 0
@@ -115,11 +115,11 @@ class Guest(Role):
         self._heard_at = shared.now()
         self._greet()
 
-    # --- what the table and the pages show ---
+    # --- answers to the table and the pages ---
 
     @property
     def places(self) -> Mapping[int, str]:
-        """Return where each seat plays, as the host has sent it: what is there "here" is at the "host" from here."""
+        """Return where each seat plays, as the host has sent it; "here" of the host is "host" on this tablet."""
         sent: dict[int, str] = {seat: "host" if where == "here" else where for seat, where in self._host_places}
         people = self.shared.people
         return {seat: "here" if seat in people else sent.get(seat, "gone") for seat in range(self.shared.seats)}
@@ -182,7 +182,7 @@ class Guest(Role):
         self._send(Hello(VERSION, device_name(self.shared.device)))
 
     def leave(self, why: str = LEFT) -> None:
-        """Leave the host, and tell it why (a key of WHY)."""
+        """Leave the host, and send it the reason (a key of WHY)."""
         if not self.why:
             self._send(Bye(why))
             self.why = why
@@ -199,7 +199,7 @@ class Guest(Role):
         self.refresh()
 
     def tick(self) -> None:
-        """Repeat to the host what it has not acknowledged; close the channel of a silent host."""
+        """Repeat what the host has not acknowledged; close the channel of a silent host."""
         now = self.shared.now()
         if self.why:
             return
@@ -237,7 +237,7 @@ class Guest(Role):
             self.refuse(channel, error.why)
 
     def refuse(self, channel: Channel, why: Why) -> None:
-        """Leave the host for what it has sent, and show why."""
+        """Leave the host for a message of it, and show why."""
         if channel is self.channel:
             self.leave(why)
             self._end(why)
@@ -249,7 +249,7 @@ class Guest(Role):
         answer(self, message)
 
     def _on_welcome(self, welcome: Welcome) -> None:
-        """Store which match the host keeps. A channel is for one seat, in every match."""
+        """Store which match the host holds. A channel is for one seat, in every match."""
         if self._welcome is not None and welcome.seat != self._welcome.seat:
             raise ProtocolError
         if self._following and self._welcome is not None and welcome.match == self._welcome.match:
@@ -285,11 +285,11 @@ class Guest(Role):
 
     def _on_tags(self, tags: Tags) -> None:
         """Join the parts of the set-up and apply it. Of a match that is here already only the players may differ."""
-        assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
+        assert self._welcome is not None  # noqa: S101 - for the types: `hear` has checked
         if not tags.part < tags.of <= MAX_PARTS:
             raise ProtocolError
         if tags.part > len(self._tags):
-            return  # one before it was lost, and all will come again
+            return  # an earlier one was lost, and all will be sent again
         self._tags[tags.part :] = [tags.text]
         if tags.part + 1 < tags.of:
             return
@@ -323,7 +323,7 @@ class Guest(Role):
 
     def _on_line(self, line: Line) -> None:
         """Store a part of the host's moves; ask again for moves that do not continue those known."""
-        assert self._welcome is not None  # noqa: S101 - for the types: `hear` has looked
+        assert self._welcome is not None  # noqa: S101 - for the types: `hear` has checked
         if line.at + len(line.moves) > line.of or line.n > self._requested:
             raise ProtocolError
         if not self.shared.open_copy(self._welcome.match) or not self._host_moves.begins(line.at, line.sum):
@@ -402,16 +402,16 @@ class Guest(Role):
     def _catch_up_ahead(self, record: Match, start: int) -> None:
         """Play the moves made here before this seat's turn that the host did not have when the turn came."""
         seat = self.seat
-        mine = self.shared.ahead.kept.get(seat, ()) if seat is not None else ()
+        mine = self.shared.ahead.early_moves.get(seat, ()) if seat is not None else ()
         first = next((at for at in range(start, record.cursor) if record.movers[at] == seat), record.cursor)
         known = transcript.shared(record.moves[first : record.cursor], list(mine))
         if seat is None or not mine or (known == 0 and record.position.seat != seat):
             return
         if first + known == record.cursor and record.position.seat in (seat, CHANCE):
-            self.shared.ahead.keep(seat, mine[known:])
-            self.shared.ahead.settle((seat,))
+            self.shared.ahead.store(seat, mine[known:])
+            self.shared.ahead.play_due((seat,))
         else:
-            self.shared.ahead.keep(seat, ())
+            self.shared.ahead.store(seat, ())
 
     def _on_no(self, no: No) -> None:
         """Show that the host has refused a request; its moves follow."""
@@ -428,11 +428,11 @@ class Guest(Role):
             return
         if not self._is_seat(ahead.seat):
             raise ProtocolError
-        if ahead.seat == self.seat and ahead.seat in self.shared.ahead.kept:
+        if ahead.seat == self.seat and ahead.seat in self.shared.ahead.early_moves:
             return
         if ahead.seat == self.seat:
             self._ahead = ahead.moves
-        self.shared.ahead.keep(ahead.seat, ahead.moves)
+        self.shared.ahead.store(ahead.seat, ahead.moves)
         self.shared.ahead_changed()
 
     def _on_seats(self, seats: Seats) -> None:
@@ -497,7 +497,7 @@ class Guest(Role):
     # --- requests to the host ---
 
     def changed(self) -> None:
-        """Send the host what was played or taken back here, as far as it was not sent."""
+        """Send the host the moves played or taken back here that were not sent yet."""
         if not self.connected:
             return
         record = self.shared.record
@@ -510,7 +510,7 @@ class Guest(Role):
             if moves:
                 self._request(lambda n: Act(n, *revision(line[:known]), moves))
             self._expected = line
-        mine = tuple(self.shared.ahead.kept.get(seat, ())) if seat is not None else ()
+        mine = tuple(self.shared.ahead.early_moves.get(seat, ())) if seat is not None else ()
         if seat is not None and mine != self._ahead:
             self._ahead = mine
             if mine or record.position.ahead(seat) is not None:

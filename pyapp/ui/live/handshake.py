@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
 from pyapp.engine.contract import N_
-from pyapp.ui.links.fragments import CHECK, keeps_its_end, packed, unpacked
+from pyapp.ui.links.fragments import CHECK, decode_payload, encode_payload, survives_link_detection
 from pyapp.ui.live.protocol import VERSION, VERSIONS, WHY
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ BUILD: Final = 3
 """Bytes of the build in a code."""
 JOIN: Final = "join"
 """The first word of a code's address."""
-MOST: Final = 320
+MAX_BYTES: Final = 320
 """The most bytes of a code."""
-MOST_CANDIDATES: Final = 6
+MAX_CANDIDATES: Final = 6
 _SETUP: Final = {OFFER: "actpass", ANSWER: "active"}
 _TYPES: Final = ("host", "srflx", "relay")
 _MDNS, _IPV4, _IPV6 = range(3)
@@ -57,7 +57,7 @@ UNREADABLE: Final = N_("This browser describes its connection in a way that the 
 
 
 class HandshakeError(Exception):
-    """A code that cannot be used: `reason` says in one sentence what to do, a message of the catalogue."""
+    """A code that cannot be used: `reason` explains in one sentence what to do, a message of the catalogue."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -74,7 +74,7 @@ class Candidate:
 
     @property
     def named(self) -> str:
-        """Return the address as it is written in descriptions."""
+        """Return the address in the form of descriptions."""
         return f"{self.host}.local" if isinstance(self.host, UUID) else str(self.host)
 
 
@@ -97,13 +97,13 @@ class Code:
         underscore repeats its last address, if there is room.
         """
         text, longer = (self._text_of(all_of) for all_of in (self.candidates, (*self.candidates, self.candidates[-1])))
-        return text if keeps_its_end(text) or len(self.candidates) == MOST_CANDIDATES else longer
+        return text if survives_link_detection(text) or len(self.candidates) == MAX_CANDIDATES else longer
 
     def _text_of(self, candidates: Sequence[Candidate]) -> str:
         head = bytes([self.protocol, KINDS.index(self.kind)])
         head += bytes.fromhex(self.build.ljust(2 * BUILD, "0")[: 2 * BUILD]) + bytes.fromhex(self.nonce)
         body = b"".join((head, _letters(self.ufrag), _letters(self.password), self.fingerprint, _reached(candidates)))
-        return packed(body + _checksum(body))
+        return encode_payload(body + _checksum(body))
 
     @property
     def description(self) -> str:
@@ -137,7 +137,7 @@ def code_of(kind: str, description: str, build: str, nonce: str) -> Code:
         and _ICE.fullmatch(password)
     ):
         raise HandshakeError(UNREADABLE)
-    candidates = tuple(dict.fromkeys(_candidates(description)))[:MOST_CANDIDATES]
+    candidates = tuple(dict.fromkeys(_candidates(description)))[:MAX_CANDIDATES]
     if not candidates:
         raise HandshakeError(UNREACHABLE)
     named = build if re.fullmatch(r"[0-9a-f]+", build) else ""
@@ -175,11 +175,11 @@ def read(text: str, wanted: str) -> Code:
 def read_any(text: str) -> Code:
     """Parse a code of either kind. Raises HandshakeError, and nothing else."""
     payload = payload_of(text)
-    data = unpacked(payload, MOST)
+    data = decode_payload(payload, MAX_BYTES)
     if data is None:
         raise HandshakeError(DAMAGED if payload else FOREIGN)
     body = data[:-CHECK]
-    if body[0] != PROTOCOL:  # whatever follows is theirs to know
+    if body[0] != PROTOCOL:  # the format of later versions is unknown here
         raise HandshakeError(WHY[VERSIONS])
     try:
         return _parsed(body)
@@ -210,7 +210,7 @@ def _parsed(body: bytes) -> Code:
         host = UUID(bytes=address) if family == _MDNS else ip_address(address)
         candidates.append(Candidate(host, int.from_bytes(body[at : at + 2]), kind))
         at += 2
-    if at != len(body) or len(fingerprint) != 32 or not 0 < count <= MOST_CANDIDATES:
+    if at != len(body) or len(fingerprint) != 32 or not 0 < count <= MAX_CANDIDATES:
         raise ValueError(body)
     if any(one.port not in _PORT for one in candidates):
         raise ValueError(candidates)

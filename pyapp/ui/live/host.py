@@ -1,7 +1,7 @@
 """The host of a shared table: it keeps the match, admits guests to its seats, and applies their requests.
 
-The host decides on the order of moves. It tries each request on the match as it is now; one that the rules forbid is
-refused and changes nothing. A guest that requests what it may never do is sent away.
+The host decides on the order of moves. It tries each request on the current match; one that the rules forbid is refused
+and changes nothing. A guest whose request can never be allowed is disconnected.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ SEAT_ACTIONS: Final[Mapping[str, Sequence[str]]] = {
 class Host(Role):
     """The host of one match, and its guests."""
 
-    keeps = True
+    is_host = True
     computers_at = "here"
     explanation = N_(
         "<b>Everybody at a tablet or phone of their own.</b> Give a seat away, and let its tablet read the code."
@@ -155,7 +155,7 @@ class Host(Role):
         self._ahead: dict[int, Sequence[Move]] = {}
         self._seats_sent: Seats | None = None
 
-    # --- what the table and the pages show ---
+    # --- answers to the table and the pages ---
 
     @property
     def places(self) -> Mapping[int, str]:
@@ -234,7 +234,7 @@ class Host(Role):
     # --- guests ---
 
     def join(self, channel: Channel, seat: int | None) -> bool:
-        """Admit a tablet at a seat, None to look on; the one that has the seat is sent away."""
+        """Admit a tablet at a seat, None to look on; a tablet that has the seat already is disconnected."""
         if seat is not None:
             self.reseat(seat, PERSON)
             self._dismiss_seat(seat)
@@ -244,7 +244,7 @@ class Host(Role):
         return True
 
     def dismiss(self, peer: Peer, why: str) -> None:
-        """Send a guest away, and tell it why (a key of WHY)."""
+        """Disconnect a guest, and send it the reason (a key of WHY)."""
         if peer in self.peers:
             peer.send(Bye(why))
             peer.channel.close()
@@ -314,14 +314,14 @@ class Host(Role):
     # --- changes of the match ---
 
     def changed(self) -> None:
-        """Send to all guests what has changed in the match and in the moves before a seat's turn."""
+        """Send all guests the changes of the match and of the early moves."""
         line = played_moves(self.shared.record)
         if self.takeback is not None and line != self._moves:
             self._close_takeback(yes=False)
         self._moves = line
         for peer in self._ready():
             self._send_moves(peer)
-        kept = self.shared.ahead.kept
+        kept = self.shared.ahead.early_moves
         for seat in sorted(kept.keys() | self._ahead.keys()):
             if kept.get(seat, ()) != self._ahead.get(seat, ()):
                 self._send_ahead(seat, kept.get(seat, ()))
@@ -358,7 +358,7 @@ class Host(Role):
             self.refuse(channel, error.why)
 
     def refuse(self, channel: Channel, why: Why) -> None:
-        """Send a guest away for what it has sent, and show why."""
+        """Disconnect a guest for a message of it, and show why."""
         if (peer := self.of(channel)) is not None:
             self.dismiss(peer, why)
             self.shared.say(status_texts.sent_away(self.shared.name(peer.seat), why))
@@ -400,7 +400,7 @@ class Host(Role):
         self._admit(peer, line[: have.at])
 
     def _admit(self, peer: Peer, has: list[Move]) -> None:
-        """Send a guest all that it lacks; from now on it is sent what changes."""
+        """Send a guest everything that it lacks; from now on it is sent all changes."""
         self._moves = played_moves(self.shared.record)
         peer.has, peer.apart, peer.theirs = has, False, []
         if self.apart is not None and self.apart.peer is peer:
@@ -408,7 +408,7 @@ class Host(Role):
         if peer.seat is not None:
             self.lost.discard(peer.seat)
         self._send_moves(peer, anyway=True)
-        for seat, moves in self.shared.ahead.kept.items():
+        for seat, moves in self.shared.ahead.early_moves.items():
             peer.send(Ahead(0, seat, tuple(moves)))
         self._seats_sent = None
         self.send_seats()
@@ -440,11 +440,11 @@ class Host(Role):
     # --- requests of guests ---
 
     def _request(self, peer: Peer, request: W, do: Callable[[Host, Peer, W], bool]) -> None:
-        """Process a request of a guest, once and in order, and send it how the match stands then."""
+        """Process a request of a guest, once and in order, and send it the resulting state of the match."""
         if peer.seat is None:
             raise ProtocolError(FOREIGN)
         if request.n > peer.processed + 1:
-            return  # one before it was lost, and will come again
+            return  # an earlier one was lost, and will be sent again
         if request.n == peer.processed + 1:
             peer.processed = request.n
             if not do(self, peer, request):
@@ -480,7 +480,7 @@ class Host(Role):
         due to moves that the guest did not know yet.
         """
         seat = record.position.seat
-        if seat == peer.seat or (seat == CHANCE and record.entered(record.position)):
+        if seat == peer.seat or (seat == CHANCE and record.chance_is_entered(record.position)):
             return
         if seat is not None and seat >= 0 and record.setup.seats[seat].player == AWAY:
             return
@@ -493,12 +493,12 @@ class Host(Role):
         record = self.shared.record
         if (back.at, back.sum) != revision(self._moves) or back.to >= record.cursor:
             return False
-        assert peer.seat is not None  # noqa: S101 - for the types: `_request` has looked
+        assert peer.seat is not None  # noqa: S101 - for the types: `_request` has checked
         own = is_act_of(record, peer.seat, back.to)
         if back.ask:
             return record.decided[back.to] and own and self.ask(peer.seat, back.to, peer)
         if not (record.decided[back.to] or own):
-            return False  # nobody decides there
+            return False  # no decision of a person
         mine = decided_by(record, peer.seat, back.to)
         if not (record.setup.practice or (mine and record.may_go_back(back.to))):
             return False
@@ -514,10 +514,10 @@ class Host(Role):
         except Illegal:
             return False
         if branch is None:
-            return not ahead.moves or self.shared.record.position.seat == ahead.seat  # it is its turn: its acts follow
+            return not ahead.moves or self.shared.record.position.seat == ahead.seat  # its turn has come: acts follow
         if branch.apart is None or any(mover not in (ahead.seat, CHANCE) for mover in branch.movers[branch.apart[1] :]):
             raise ProtocolError(FOREIGN)
-        self.shared.ahead.keep(ahead.seat, ahead.moves)
+        self.shared.ahead.store(ahead.seat, ahead.moves)
         self.shared.ahead_changed()
         return True
 

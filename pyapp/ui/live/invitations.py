@@ -104,7 +104,7 @@ class Invitations(CodeExchange):
         self.app.page.start(job())
 
     def _await_code(self, invited: Invitation) -> None:
-        self.app.await_code(lambda: self.shown is invited)
+        self.app.await_qr_code(lambda: self.shown is invited)
 
     def _drop(self, invited: Invitation) -> None:
         self.invited = [one for one in self.invited if one is not invited]
@@ -127,7 +127,7 @@ class Invitations(CodeExchange):
             except HandshakeError as refused:
                 self.say(refused.reason, wrong=True)
                 return
-            self.app.page.later(MEETING, lambda: self._give_up(invited))
+            self.app.page.call_later(MEETING, lambda: self._give_up(invited))
 
         self.app.page.start(job())
 
@@ -144,7 +144,7 @@ class Invitations(CodeExchange):
         if wire.state == "open":
             self._drop(invited)
             self.connected.append(invited)
-            self.said = ""
+            self.notice = ""
             self.live.welcome(wire, invited.seat)
             self.expect()
             self.app.paint()
@@ -157,7 +157,7 @@ class Invitations(CodeExchange):
         self.without = True
         self.say(why, wrong=True)
 
-    # --- what the keys do ---
+    # --- buttons and fields ---
 
     def act(self, words: Words) -> None:
         """places WHAT [SEAT]: apply a button of the page."""
@@ -172,7 +172,7 @@ class Invitations(CodeExchange):
         if what is None:
             super().act(words)
             return
-        self.said = ""
+        self.notice = ""
         what(words[1:])
         self.app.paint()
 
@@ -229,6 +229,6 @@ class Invitations(CodeExchange):
         self.app.page.go("")
 
     def _go_on(self, _words: Words) -> None:
-        """Keep the match here for the others to join."""
+        """Become the host of this match, for the others to join."""
         self.live.go_on_as_host()
         self.expect()

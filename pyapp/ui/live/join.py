@@ -70,14 +70,14 @@ class Joining(CodeExchange):
                 return
             self.answer = answer
             self.say(WAITING)
-            self.app.await_code(lambda: self.answer is answer and self.wire is wire)
-            self.app.page.later(PATIENCE, lambda: self._wonder(wire))
+            self.app.await_qr_code(lambda: self.answer is answer and self.wire is wire)
+            self.app.page.call_later(PATIENCE, lambda: self._wonder(wire))
 
         self.app.page.start(job())
 
     def _pass_on(self, code: Code) -> None:
         storage = self.app.page.storage
-        storage.delete(ANSWER_KEY)  # the other window hears of what changes
+        storage.delete(ANSWER_KEY)  # the other window is notified of a changed value
         with contextlib.suppress(StoreFull):
             storage.put(ANSWER_KEY, code.text)
         self.handed_on = True

@@ -1,4 +1,4 @@
-"""The match that this tablet shares with others, as the app holds it."""
+"""The match that this tablet shares with others, as the app uses it."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class SeatStatus(NamedTuple):
 
 
 class Live:
-    """A shared match: the listener of every channel, and what the table asks of the other tablets. What depends on
-    whether this tablet is host or guest is its role's.
+    """A shared match: the listener of every channel, and the answers to the table. Its role does all that depends on
+    whether this tablet is host or guest.
     """
 
     def __init__(self, app: App, shared: SharedTable, role: Role) -> None:
@@ -47,7 +47,7 @@ class Live:
         self.role = role
         self._ended = False
         self._inbox: list[tuple[Channel, str]] = []
-        app.page.later(TICK, self._tick)
+        app.page.call_later(TICK, self._tick)
 
     # --- beginning and ending ---
 
@@ -77,7 +77,7 @@ class Live:
         return live
 
     def leave(self, *, keep: bool = False) -> None:
-        """Leave the other tablets; the match stays on this one as it is. With `keep` its table goes on."""
+        """Disconnect from the other tablets; the match stays saved here. With `keep` its table stays open."""
         self._ended = True
         self.role.leave()
         if self._app.live is self:
@@ -87,14 +87,14 @@ class Live:
         self.shared.resume()
 
     def go_on_as_host(self) -> None:
-        """Keep the match here from now on, for others to join; this tablet leaves the one that kept it."""
-        if not self.role.keeps and self.table is not None:
+        """Become the host of this match, for others to join; this tablet leaves its previous host."""
+        if not self.role.is_host and self.table is not None:
             self.role.leave()
             self.role = Host(self.shared)
             self.shared.resume()
 
     def move_to(self, table: Table) -> None:
-        """Continue with another match for everybody, if it was begun where the match is kept."""
+        """Continue with another match for everybody, if this tablet is the host."""
         if self.role.move_to(table):
             self.shared.resume()
 
@@ -106,7 +106,7 @@ class Live:
     def _tick(self) -> None:
         if not self._ended:
             self.role.tick()
-            self._app.page.later(TICK, self._tick)
+            self._app.page.call_later(TICK, self._tick)
 
     # --- the channels ---
 
@@ -139,24 +139,24 @@ class Live:
         """Note that a channel is closed."""
         self.role.closed(channel)
 
-    # --- what the table asks ---
+    # --- answers to the table ---
 
     @property
     def table(self) -> Table | None:
         """Return the table of the match, None until it is known."""
         return self.shared.table
 
-    def ties(self, ident: str) -> bool:
+    def shares(self, ident: str) -> bool:
         """Return whether the match of that entry is the shared one."""
         return not self._ended and self.table is not None and self.table.session.entry.ident == ident
 
     @property
-    def keeps(self) -> bool:
-        """Return whether the match is kept on this tablet."""
-        return self.role.keeps
+    def is_host(self) -> bool:
+        """Return whether this tablet is the host."""
+        return self.role.is_host
 
     def changed(self) -> None:
-        """Send to the others what has changed here."""
+        """Send the others the changes made here."""
         self.role.changed()
 
     def why_not(self, seat: int) -> Illegal | None:
@@ -171,14 +171,14 @@ class Live:
         )
         if last is None:
             return Illegal("", N_("There is nothing to undo."))
-        return self.role.ask_back(record.movers[last] or 0, record.begins(last))
+        return self.role.ask_back(record.movers[last] or 0, record.act_start(last))
 
     def place_of(self, seat: int) -> Markup:
         """Describe where a seat plays, and whether its tablet is out of reach."""
         return self._device(self.role.places.get(seat, "gone"))
 
     def is_missing(self, seat: int) -> bool:
-        """Return whether a seat waits for a tablet that has left or has not come."""
+        """Return whether the tablet of a seat has left, or has not joined yet."""
         return self.role.places.get(seat, "gone") in ("gone", "free")
 
     @property
@@ -196,7 +196,7 @@ class Live:
     def _device(self, where: str) -> Markup:
         return status_texts.device(where, self.role.computers_at)
 
-    # --- what the voice says ---
+    # --- notices ---
 
     def voice(self) -> Voice | None:
         """Return the notice about the other tablets that precedes everything else, if there is one."""
@@ -208,7 +208,7 @@ class Live:
             what = table.session.view.log.line(heard, table.session.names)
             return status_texts.question(self.shared.name(asked.seat), what)
         if role.trouble:
-            return Voice(role.trouble, "careful", keys=key(_("Go on here"), "tied host", kind="small"))
+            return Voice(role.trouble, "careful", keys=key(_("Go on here"), "remote host", kind="small"))
         if (notice := role.apart_notice()) is not None:
             return notice
         return Voice(status_texts.asking()) if role.asking else None

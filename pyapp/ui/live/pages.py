@@ -1,4 +1,4 @@
-"""The two pages on which tablets meet, as they are drawn."""
+"""The drawings of the two pages on which tablets connect."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pyapp.ui.links import share
 from pyapp.ui.live import pictures
 from pyapp.ui.live.code_exchange import FINDER
 from pyapp.ui.live.invitations import ONLOOKER
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.widgets import key, select, voice
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def places(page: Invitations, session: Session) -> Markup:
-    """Draw who sits where, and the code that is shown."""
+    """Draw the seats with their tablets, and the current code."""
     card = _invitation(page) if page.shown is not None else _explained(page)
     inside = el("div", _apart(page.live.role), el("div", card, _seats(page, session), cls="meeting"))
     return page_shell(_("Who sits where"), inside, game=session.match.setup.game, back=f"#match/{session.entry.ident}")
@@ -80,7 +80,7 @@ def _seats(page: Invitations, session: Session) -> Markup:
 
 
 def _where(session: Session, place: SeatStatus) -> Markup:
-    """Describe where a person plays a seat, or what plays it otherwise."""
+    """Describe where a person plays a seat, or which computer plays it."""
     player = session.record.setup.seats[place.seat].player
     return place.device if player == PERSON else esc(_(PLAYER_NAMES[player]))
 
@@ -104,7 +104,7 @@ def _seat_keys(page: Invitations, place: SeatStatus) -> Markup:
 
 
 def _explained(page: Invitations) -> Markup:
-    """Draw what this page is for, while no code is shown."""
+    """Draw the explanation of the page, while no code is shown."""
     notice = page.live.role.explanation
     near = _("No network but the one in the room: all tablets have to be in the same Wi-Fi.")
     return el("section", pictures.show(), el("p", fill(notice)), el("p", near, cls="muted"), _said(page), cls="card")
@@ -139,7 +139,7 @@ def _answer_step(then: str, read: Markup) -> Markup:
 
 
 def joining(guest: Joining) -> Markup:
-    """Draw the answer, or what reads the first code; once it follows a match, what is said of that."""
+    """Draw the answer, or the ways to read the first code; once the match is followed, its notices."""
     if guest.live is not None or guest.handed_on:
         back = el("div", el("a", _("Back to the shelf"), cls="key", href="#"), cls="keys")
         inside = join(_said(guest) if guest.live is None else _following(guest, guest.live), back)
@@ -151,7 +151,9 @@ def joining(guest: Joining) -> Markup:
 
 
 def _following(guest: Joining, live: Live) -> Markup:
-    """Draw what went wrong with the match, else the notice about two continuations of it, else the usual notice."""
+    """Draw what is wrong with the connection, else the notice about two continuations of the match, else the usual
+    notice.
+    """
     role = live.role
     if role.trouble:
         return el("p", el("b", role.trouble), cls="complaint", role="alert")
@@ -174,7 +176,7 @@ def _answer(guest: Joining) -> Markup:
 
 
 def _first_code(guest: Joining) -> Markup:
-    """Draw what reads the code of the other tablet."""
+    """Draw the ways to read the code of the other tablet."""
     notice = _("The tablet with the match shows a code for you: More, Play on several tablets.")
     read = key(_("Read the code"), "join camera", kind="go", glyph="picture", ident="read-code")
     first = _finder(guest) if guest.looking else join(el("p", notice), el("div", read, cls="keys"))
@@ -186,13 +188,13 @@ def _first_code(guest: Joining) -> Markup:
 
 
 def _said(reader: CodeExchange) -> Markup:
-    """Draw what is said, where screen readers hear of it."""
-    said = el("b", _(reader.said)) if reader.said else NOTHING
+    """Draw the notice of the page as a live region."""
+    said = el("b", _(reader.notice)) if reader.notice else NOTHING
     return el("p", said, cls="complaint" if reader.wrong else "confirmed", role="status", id="meeting-said")
 
 
 def _finder(reader: CodeExchange) -> Markup:
-    """Draw the frame in which the camera shows what it sees."""
+    """Draw the frame with the camera's picture."""
     video = el("video", id=FINDER, playsinline=True, muted=True, aria_label=_("What the camera sees"))
     stop = key(_("Stop the camera"), f"{reader.verb} stop", ident="stop-camera")
     return el(
@@ -201,7 +203,7 @@ def _finder(reader: CodeExchange) -> Markup:
 
 
 def _without(reader: CodeExchange, *, sends: bool, takes: bool) -> Markup:
-    """Draw the ways without a camera: sending one's own code, pasting the other's."""
+    """Draw the ways without a camera: sending this tablet's code, pasting the other's."""
     verb, can_share = reader.verb, reader.app.page.facts.can_share
     opened = el(
         "button",

@@ -1,4 +1,4 @@
-"""Our own small pictures of how to hold tablets and phones while they meet."""
+"""Our own small pictures of how to hold tablets and phones while they connect."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The protocol of tablets at a shared table: messages as frozen dataclasses, each sent as a JSON object on a line.
 
-Whatever arrives is hostile until it is parsed here: its length, depth, types and sizes are bounded, and so is its rate.
-What breaks the protocol raises ProtocolError, and nothing else, with one sentence for people.
+Incoming lines are not trusted until they are parsed here: length, depth, types, sizes and rate are bounded. A breach of
+the protocol raises ProtocolError, and nothing else, with one sentence for people.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from pyapp.engine.contract import AWAY, MAX_NAME, N_, PERSON
-from pyapp.engine.names import cleaned, cut, is_printable_part
+from pyapp.engine.names import cleaned, is_printable_part, truncated
 from pyapp.engine.record import format_tags
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ WHERE: Final = ("here", "guest", "free", "computer", "gone")
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """A guest greets: the version of its protocol, the name of its tablet."""
+    """The greeting of a guest: the version of its protocol, the name of its tablet."""
 
     v: int
     device: str
@@ -92,8 +92,8 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """The host answers: the match that it keeps (`digest_of`), the number and checksum of its moves, and the guest's
-    seat, None to look on.
+    """The host's reply to a greeting: the match that it keeps (`digest_of`), the number and checksum of its moves, and
+    the guest's seat, None to look on.
     """
 
     v: int
@@ -159,14 +159,14 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class No:
-    """The host refuses request `n`; the guest works out the reason."""
+    """The refusal of request `n` by the host; the guest works out the reason."""
 
     n: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """All moves that a seat has played before its turn: from a guest a request, from the host news."""
+    """All moves that a seat has played before its turn: a guest's request, or news of the host."""
 
     n: int
     seat: int
@@ -184,7 +184,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The host asks whether a seat may take the match back to `to` moves."""
+    """The question of the host whether a seat may take the match back to `to` moves."""
 
     q: int
     seat: int
@@ -201,7 +201,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """The host asks for a guest's moves, since they continue the match differently."""
+    """The host's request for a guest's moves, which continue the match differently."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ class Pong:
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A side leaves, and why (a key of WHY)."""
+    """The farewell of a side, and the reason (a key of WHY)."""
 
     why: Why
 
@@ -264,7 +264,7 @@ Message = (
     | Bye
 )
 Request = Act | Back | Ahead
-"""What a guest requests of the host, numbered from 1."""
+"""A request of a guest to the host, numbered from 1."""
 KINDS: Final[dict[str, type[Any]]] = {kind.__name__.lower(): kind for kind in get_args(Message)}
 
 
@@ -307,7 +307,7 @@ def read(line: object) -> tuple[int, Any]:
         raise ProtocolError
     name, number = body.pop("is", None), _whole(body.pop("k", None))
     kind = KINDS.get(name) if isinstance(name, str) else None
-    if kind in (Hello, Welcome) and _whole(body.get("v")) != VERSION:  # the rest may look otherwise there
+    if kind in (Hello, Welcome) and _whole(body.get("v")) != VERSION:  # other fields may differ there
         raise ProtocolError(VERSIONS)
     if kind is None or body.keys() != {field.name for field in fields(kind)}:
         raise ProtocolError
@@ -380,8 +380,8 @@ READERS: Final[dict[str, Callable[[object], Any]]] = {
 
 
 def device_name(text: str) -> str:
-    """Return the name of a tablet, cleaned and cut to what may be shown."""
-    return cut(cleaned(text), MAX_NAME).strip()
+    """Return the name of a tablet, cleaned and shortened for display."""
+    return truncated(cleaned(text), MAX_NAME).strip()
 
 
 class Meter:

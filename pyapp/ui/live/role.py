@@ -1,4 +1,4 @@
-"""What host and guest have in common: the part of this tablet at a shared table, as its table and pages use it."""
+"""The role of this tablet at a shared table, host or guest, as table and pages use it."""
 
 from __future__ import annotations
 
@@ -21,16 +21,18 @@ if TYPE_CHECKING:
 
 
 class Role(ABC):
-    """The part of this tablet at a shared table: its host's or a guest's. Table and pages ask what the role allows and
-    shows, never which one it is; the defaults are those of a tablet that decides nothing for others.
+    """The role of this tablet at a shared table: host or guest.
+
+    Table and pages ask what the role allows and shows, never which one it is; the defaults are those of a tablet that
+    decides nothing for others.
     """
 
-    keeps: ClassVar[bool]
-    """Whether this tablet keeps the match: it decides on the order of moves and runs the computers."""
+    is_host: ClassVar[bool]
+    """Whether this tablet is the host: it decides on the order of moves and runs the computers."""
     computers_at: ClassVar[str]
     """Where the computers run: a key of `status_texts.DEVICES`."""
     explanation: ClassVar[str]
-    """What this tablet does at the table, for the page of the seats: a message of the catalogue."""
+    """The role explained on the page of the seats: a message of the catalogue."""
 
     def __init__(self, shared: SharedTable) -> None:
         self.shared = shared
@@ -46,7 +48,7 @@ class Role(ABC):
 
     @property
     def onlookers(self) -> int:
-        """Return the number of tablets that look on, as far as it is shown here."""
+        """Return the number of tablets that look on, if this tablet knows it."""
         return 0
 
     @property
@@ -69,13 +71,13 @@ class Role(ABC):
         """Return the notice that two tablets have different continuations of the match, of which one is chosen."""
 
     def refresh(self) -> None:
-        """Repaint, and show a notice of those who came or left."""
+        """Repaint, and show a notice about tablets that came or left."""
         self.shared.announce(self.places)
 
     def _show_answer(self, seat: int, *, yes: bool) -> None:
         self.shared.say(status_texts.answered(self.shared.name(seat), yes=yes))
 
-    # --- what people here may do ---
+    # --- permissions of the people here ---
 
     @property
     @abstractmethod
@@ -85,7 +87,7 @@ class Role(ABC):
     @property
     @abstractmethod
     def answers(self) -> Mapping[str, Callable[[], None]]:
-        """Return the effects of the buttons of notices (`tied WHAT`), by WHAT."""
+        """Return the effects of the buttons of notices (`remote WHAT`), by WHAT."""
 
     def seat_actions(self, seat: int) -> Sequence[str]:
         """List what may be done with a seat: "invite" a tablet, take it "back", give it to a "computer"."""
@@ -109,7 +111,7 @@ class Role(ABC):
 
     @abstractmethod
     def changed(self) -> None:
-        """Send what has changed here: moves, moves taken back, moves before their turn."""
+        """Send the changes made here: moves, moves taken back, early moves."""
 
     @abstractmethod
     def ask_back(self, seat: int, to: int) -> Illegal | None:
@@ -135,11 +137,11 @@ class Role(ABC):
 
     @abstractmethod
     def refuse(self, channel: Channel, why: Why) -> None:
-        """End a channel for what came by it, and show why."""
+        """Close a channel for a message that came by it, and show why."""
 
     @abstractmethod
     def tick(self) -> None:
-        """Repeat what may be lost, and close channels that are silent."""
+        """Repeat messages that may be lost, and close channels that are silent."""
 
     @abstractmethod
     def leave(self) -> None:

@@ -1,6 +1,6 @@
-"""The pages on which tablets meet: the seats of a shared table, and joining one.
+"""The pages on which tablets connect: the seats of a shared table, and joining one.
 
-What they show is a part of the app that is loaded when it is first needed, so it is imported inside functions.
+Their contents are a part of the app that is loaded when first needed, and therefore imported inside functions.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING
 from pyapp.ui.app import Room
-from pyapp.ui.shells import page_shell, refused
+from pyapp.ui.sheet_page import page_shell, refused
 from pyapp.ui.table.match_room import no_match, sit_down
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class PlacesRoom(Room):
 
     def arrive(self) -> None:
         """Open the match of the address as a shared one, and show a code for the first free seat."""
-        if not self.app.page.facts.can_tie or sit_down(self.app) is None:
+        if not self.app.page.facts.can_connect or sit_down(self.app) is None:
             return
         from pyapp.ui.live.invitations import Invitations
         from pyapp.ui.live.live import Live
@@ -58,11 +58,11 @@ class PlacesRoom(Room):
 
     def parts(self) -> dict[str, Markup]:
         """Draw the page of the seats."""
-        if not self.app.page.facts.can_tie:
+        if not self.app.page.facts.can_connect:
             return _cannot_connect()
         if self.app.table is None:
             return no_match(self.app, self.app.route.rest)
-        if self.invitations is None or self.invitations.live.table is not self.app.table:  # it is on its way
+        if self.invitations is None or self.invitations.live.table is not self.app.table:  # it is still loading
             return {"page": page_shell(_("Who sits where"), NOTHING)}
         from pyapp.ui.live import pages
 
@@ -102,7 +102,7 @@ class JoinRoom(Room):
 
     def arrive(self) -> None:
         """Answer the code of the address."""
-        if not self.app.page.facts.can_tie:
+        if not self.app.page.facts.can_connect:
             return
         from pyapp.ui.live.join import Joining
 

@@ -77,7 +77,7 @@ class SharedTable:
         return ", ".join(self.record.setup.seats[seat].name for seat in self.people) if self.table else ""
 
     def name(self, seat: int | None) -> Markup:
-        """Return the name of a seat with its piece; None is a tablet that looks on."""
+        """Return the name of a seat with its piece; None stands for a tablet that looks on."""
         if self.table is None or seat is None:
             return esc(_("A tablet that looks on"))
         session = self.table.session
@@ -128,7 +128,7 @@ class SharedTable:
 
     def save_copy(self) -> bool:
         """Save a copy of the match under another name. Return False, with a notice, if the store is full."""
-        entry = replace(self._known.session.entry, ident=self._app.fresh_ident(), revision=0)
+        entry = replace(self._known.session.entry, ident=self._app.new_ident(), revision=0)
         try:
             self._app.saves.save(entry, self.now())
         except StoreFull:
@@ -140,7 +140,7 @@ class SharedTable:
     def open_replay(self, match: Match) -> None:
         """Save another match as an entry of its own and open its replay; do nothing if the store is full."""
         now = self.now()
-        entry = Entry(self._app.fresh_ident(), match, now, now, local=())
+        entry = Entry(self._app.new_ident(), match, now, now, local=())
         with contextlib.suppress(StoreFull):
             self._app.saves.save(entry, now)
             self._app.page.go(f"replay/{entry.ident}")
@@ -175,9 +175,9 @@ class SharedTable:
         for ident in saves.idents():
             with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError, RecursionError, RecordError):
                 setup, _rest = parse_tags(json.loads(saves.storage.get(PREFIX + ident) or "")["record"])
-                slip = saves.slip(ident) if digest_of(setup) == digest else None
-                if slip is not None and slip.entry is not None and slip.entry.challenge is None:
-                    found.append(slip.entry)
+                stored = saves.stored_entry(ident) if digest_of(setup) == digest else None
+                if stored is not None and stored.entry is not None and stored.entry.challenge is None:
+                    found.append(stored.entry)
         return max(found, key=lambda entry: entry.updated, default=None)
 
     def begin_match(self, setup: Setup) -> None:
@@ -204,7 +204,7 @@ class SharedTable:
         return self._notice if self.now() - self._notice_at < NOTICE_SECONDS else None
 
     def announce(self, places: Mapping[int, str]) -> None:
-        """Repaint where each seat plays (`Role.places`), and show a notice of those who came or left."""
+        """Repaint where each seat plays (`Role.places`), and show a notice about tablets that came or left."""
         before, self._announced = self._announced, places
         for seat, where in places.items():
             if before and where != before.get(seat) and seat not in self.people:

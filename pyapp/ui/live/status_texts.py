@@ -1,4 +1,4 @@
-"""Texts about the other tablets: where seats play, requests to take back moves, what is wrong."""
+"""Texts about the other tablets: where seats play, requests to take back moves, faults."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ def trouble(why: str) -> Markup:
 
 
 def sent_away(name: Markup, why: str) -> Markup:
-    """Describe why a tablet was sent away (a key of WHY)."""
+    """Describe why a tablet was disconnected (a key of WHY)."""
     return join(fill(N_("<b>{name} was sent from the table.</b>"), name=name), " ", _(WHY[why]))
 
 
 def question(name: Markup, what: Markup) -> Voice:
     """Ask whether somebody may take back a move; `what` describes it."""
-    keys = key(_("No"), "tied no", kind="small") + key(_("Yes"), "tied yes", kind="small go")
+    keys = key(_("No"), "remote no", kind="small") + key(_("Yes"), "remote yes", kind="small go")
     text = fill(N_("<b>{name} wants to take something back.</b>"), name=name)
     return Voice(join(text, " ", what), "careful", keys=el("span", keys, cls="ways words"))
 
@@ -111,8 +111,8 @@ def apart(name: Markup, ours: Match, theirs: Match) -> Voice:
     rows = join(
         *(el("span", label, ": ", _standing(match)) for label, match in ((_("Here"), ours), (_("There"), theirs)))
     )
-    choice = key(_("Our match"), "tied ours", kind="small go") + key(_("Their match"), "tied theirs", kind="small")
-    keys = choice + key(_("Look at theirs"), "tied look", kind="small")
+    choice = key(_("Our match"), "remote ours", kind="small go") + key(_("Their match"), "remote theirs", kind="small")
+    keys = choice + key(_("Look at theirs"), "remote look", kind="small")
     return Voice(join(text, el("span", rows, cls="since")), "careful", keys=el("span", keys, cls="ways words"))
 
 

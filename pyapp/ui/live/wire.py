@@ -28,9 +28,8 @@ ANSWER_KEY: Final = "sobremesa.answer"
 
 
 class Wire:
-    """A `channel.Channel` by WebRTC. `changed` is called when it opens or closes.
-
-    `state` is "new", "open" or "closed"; the listener is not told of a failure before it was open.
+    """A `channel.Channel` by WebRTC. `changed` is called when it opens or closes. `state` is "new", "open" or "closed";
+    a failure before it was open is not reported to the listener.
     """
 
     def __init__(self, app: App, changed: Callable[[Wire], None]) -> None:
@@ -41,7 +40,7 @@ class Wire:
         self._reported = False
         self._app, self._changed = app, changed
         servers = servers_of(app.settings.servers)
-        self._tie = app.page.tie(servers, self._on_open, self._on_line, self._on_close)
+        self._tie = app.page.connect(servers, self._on_open, self._on_line, self._on_close)
 
     @property
     def listener(self) -> Listener | None:
@@ -57,7 +56,7 @@ class Wire:
 
     async def offer(self) -> Code:
         """Return a code for another tablet to answer. Raises HandshakeError."""
-        self.nonce = f"{self._app.page.fresh(1)[0] % 256**NONCE:0{2 * NONCE}x}"
+        self.nonce = f"{self._app.page.random_numbers(1)[0] % 256**NONCE:0{2 * NONCE}x}"
         storage = self._app.page.storage
         offered = (storage.get(OFFERED_KEY) or "").split()[1 - REMEMBERED :]
         with contextlib.suppress(StoreFull):

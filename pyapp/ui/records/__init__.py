@@ -1,1 +1,1 @@
-"""The room of records: who won what, and honours sheet by sheet."""
+"""The records: statistics by player, and honours by sheet."""

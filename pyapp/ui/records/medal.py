@@ -6,8 +6,8 @@ from pyapp.drawing.markup import Markup, el
 
 
 def medal(number: int, most: int) -> Markup:
-    """Draw an honour, 1 to `most`: a medal of bronze, silver or gold with as many bars, the highest a laurel; 0 is an
-    empty place.
+    """Draw an honour, 1 to `most`: a medal of bronze, silver or gold with that many bars, the highest one a laurel; 0
+    is an empty place.
     """
     if number == most:
         return el("svg", el("use", href="#g-laurel-crown"), cls="medal m4", viewBox="0 0 24 24", aria_hidden=True)
@@ -26,7 +26,7 @@ def medal(number: int, most: int) -> Markup:
 
 
 def _bars(number: int) -> str:
-    """Return the path of 1 to 6 bars: one below the other, more than three in two columns."""
+    """Return the path of 1 to 6 bars: in one column, more than three in two columns."""
     columns = [(9.3, 5.4, number)] if number <= 3 else [(7.6, 2.6, (number + 1) // 2), (13.8, 2.6, number // 2)]
     gap = min(3.2, 8.4 / max(height for _x, _width, height in columns))
     return "".join(

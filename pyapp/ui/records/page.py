@@ -1,6 +1,4 @@
-"""The records: what was played of each game and mode, and sheet by sheet the honours of a solo game, each with its
-attempts.
-"""
+"""The records: the matches played of each game and mode, and the honours of solo games by sheet, with all attempts."""
 
 from __future__ import annotations
 
@@ -19,13 +17,13 @@ from pyapp.ui import gallery
 from pyapp.ui.challenge.challenge import address_of
 from pyapp.ui.records.medal import medal
 from pyapp.ui.result import endings
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.store.results import (
     Attempt,
-    Line,
     Result,
     SheetRecord,
+    StatsRow,
     computers,
     people,
     sheet_records,
@@ -39,20 +37,20 @@ if TYPE_CHECKING:
     from pyapp.games.achievements import Achievements, Marks
     from pyapp.games.contract import TableGame
 
-LATEST = 20
-"""How many of the latest results are listed."""
-SHOWN = 12
-"""How many of the latest attempts on a sheet are listed; the chart has the latest CHARTED."""
-CHARTED = 40
-BESIDE = 12
-"""Characters of the longest name of an honour up to which the names stand beside a chart; longer ones stand in it."""
+MAX_LISTED = 20
+"""The most results listed."""
+MAX_ATTEMPTS = 12
+"""The most attempts listed for a sheet; its chart has up to MAX_CHARTED."""
+MAX_CHARTED = 40
+MAX_SIDE_NAME = 12
+"""The length up to which names of honours are written beside the chart; longer ones are written inside."""
 
 
 def page(
     rest: str, results: Sequence[Result], kept: Collection[str], own: Collection[str], now: float, zone: Zone
 ) -> Markup:
-    """Draw the records that the address names: all, a game's sheets, or one sheet. `kept` are the names of the matches
-    still on this device, `own` the marks of the sheets of one's own.
+    """Draw the records of an address: all, a game's sheets, or one sheet. `kept` are the names of the saved matches,
+    `own` the marks of the own sheets on this device.
     """
     game, _slash, sheet = rest.partition("/")
     achievements = GAMES[game].achievements() if game in GAMES else None
@@ -74,7 +72,7 @@ def page(
     )
 
 
-# --- everything that was played ---
+# --- all matches ---
 
 
 def _all(results: Sequence[Result], kept: Collection[str], now: float, zone: Zone) -> Markup:
@@ -92,7 +90,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, zone: Zon
     for game in GAMES.values():
         mine = [result for result in results if result.game == game.key]
         if not mine and game.key in parts_of_games.ABSENT:
-            continue  # nothing is written of it, and it will be there in a moment
+            continue  # without results, and loaded in a moment
         achievements = GAMES[game.key].achievements()
         if mine or achievements is not None:
             parts.append(
@@ -103,7 +101,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, zone: Zon
                 )
             )
     if results:
-        latest = join(*(_result(result, kept, now, zone) for result in reversed(results[-LATEST:])))
+        latest = join(*(_result(result, kept, now, zone) for result in reversed(results[-MAX_LISTED:])))
         parts.append(
             join(
                 el("h2", _("Latest"), cls="h"),
@@ -115,7 +113,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, zone: Zon
 
 
 def _modes(game: Game, results: Sequence[Result]) -> Markup:
-    """Draw what was played of a game, mode by mode; of modes that are gone too."""
+    """Draw the results of a game by mode; modes that no longer exist are included."""
     titles = {mode.key: _(mode.title) for mode in game.modes}
     titles |= {result.mode: result.mode for result in results if result.mode not in titles}
     parts = []
@@ -130,8 +128,8 @@ def _modes(game: Game, results: Sequence[Result]) -> Markup:
     return join(*parts)
 
 
-def _table(title: str, lines: Sequence[tuple[str, Line]], *, alone: bool = False) -> Markup:
-    """Draw lines of the statistics; where everybody played alone nobody won."""
+def _table(title: str, lines: Sequence[tuple[str, StatsRow]], *, alone: bool = False) -> Markup:
+    """Draw rows of the statistics; without wins if everybody played `alone`."""
     if not lines:
         return NOTHING
     several = any(line.played > 1 for _who, line in lines)
@@ -188,18 +186,16 @@ def _bold(text: str, *, on: bool) -> Markup:
 
 
 def _name(names: Sequence[tuple[str, str]]) -> str:
-    """Return the name in the language of the page, or in whatever language there is one; as it was typed, not
-    escaped.
-    """
+    """Return a name in the language of the page, or in any language that has one; as entered, not escaped."""
     return dict(names).get(current()) or next((name for _language, name in names), "")
 
 
-# --- sheet by sheet ---
+# --- records by sheet ---
 
 
-def played(game: str, results: Sequence[Result]) -> Markup:
-    """Say how many of a game's sheets were played, of a single one whether it was; nothing for a game without
-    honours.
+def sheets_played(game: str, results: Sequence[Result]) -> Markup:
+    """Describe how many of a game's sheets were played, or whether its only one was; empty for a game
+    without honours.
     """
     achievements = GAMES[game].achievements()
     if achievements is None:
@@ -213,7 +209,7 @@ def played(game: str, results: Sequence[Result]) -> Markup:
 
 
 def _banner(game: Game, achievements: Achievements, results: Sequence[Result]) -> Markup:
-    """Draw the honours of a game in a line, the way to its sheets."""
+    """Draw the honours of a game in a line, with the link to its sheets."""
     whole = standing(achievements, sheet_records(results, game.key))
     return el(
         "a",
@@ -221,7 +217,7 @@ def _banner(game: Game, achievements: Achievements, results: Sequence[Result]) -
         el(
             "span",
             el("b", _(whole.rank), cls="h"),
-            el("small", played(game.key, results), " · ", _missing(whole.after, whole.points)),
+            el("small", sheets_played(game.key, results), " · ", _missing(whole.after, whole.points)),
             cls="grow",
         ),
         icon("next"),
@@ -232,7 +228,7 @@ def _banner(game: Game, achievements: Achievements, results: Sequence[Result]) -
 
 
 def _missing(after: tuple[str, int] | None, points: int) -> str:
-    """Say what is missing to the next rank."""
+    """Describe the distance to the next rank."""
     if after is None:
         return _("There is nothing higher.")
     missing = ngettext("{number} point of honour", "{number} points of honour", after[1] - points)
@@ -289,7 +285,7 @@ def _short(title: str) -> str:
 
 
 def name_of(achievements: Achievements, record: SheetRecord) -> str:
-    """Return the name of a sheet; one of one's own bears the name of its last attempt."""
+    """Return the name of a sheet; an own sheet has the name of its last attempt."""
     if record.sheet in achievements.scenarios:
         return achievements.name_of(record.sheet, current())
     return _name(record.attempts[-1].result.names) if record.attempts else ""
@@ -319,7 +315,7 @@ def _sheet(
     *,
     can_play: bool,
 ) -> Markup:
-    """Draw one sheet: its marks, what was reached, every attempt, and the way to play it."""
+    """Draw the page of one sheet: its honours, the best points, every attempt, and the button that plays it."""
     house = record.sheet in achievements.scenarios
     marks = achievements.marks_of(record.sheet)
     lead = (
@@ -343,7 +339,10 @@ def _sheet(
         else ""
     )
     rows = join(
-        *(_attempt(attempt, marks, achievements, kept, now, zone) for attempt in reversed(record.attempts[-SHOWN:]))
+        *(
+            _attempt(attempt, marks, achievements, kept, now, zone)
+            for attempt in reversed(record.attempts[-MAX_ATTEMPTS:])
+        )
     )
     listed = el("ul", rows, cls="lines") if rows else el("p", _("Not played yet."), cls="muted")
     again = (
@@ -356,7 +355,7 @@ def _sheet(
         name_of(achievements, record),
         join(
             el("p", lead, cls="muted"),
-            el("div", _ladder(achievements, marks, record) if house else "", facts, cls="recordtop"),
+            el("div", _honours(achievements, marks, record) if house else "", facts, cls="recordtop"),
             el("div", play, cls="keys"),
             chart,
             el("h2", _("Latest attempts"), cls="h"),
@@ -375,8 +374,8 @@ def _known(record: SheetRecord) -> bool:
     return any(attempt.again for attempt in record.attempts)
 
 
-def _ladder(achievements: Achievements, marks: Marks, record: SheetRecord) -> Markup:
-    """Draw the marks of a sheet, those earned filled."""
+def _honours(achievements: Achievements, marks: Marks, record: SheetRecord) -> Markup:
+    """Draw the honours of a sheet with their points, the earned ones filled."""
     earned = _earned(achievements, record)
     rungs = []
     for number, (name, mark) in enumerate(zip(achievements.honours, marks.points, strict=True), 1):
@@ -432,16 +431,16 @@ def _attempt(
 
 
 def attempts_chart(record: SheetRecord, marks: Marks, achievements: Achievements) -> Markup:
-    """Draw the points of the latest attempts in their order; hollow where what came up was known, the marks as broken
-    lines with their names, without a mark of 0 points, which everybody has.
+    """Draw the points of the latest attempts in order. Attempts with known dice or cards are hollow. The points of
+    honours are dashed lines with their names; an honour for 0 points, which everybody gets, is left out.
     """
-    shown = record.attempts[-CHARTED:]
+    shown = record.attempts[-MAX_CHARTED:]
     points = [attempt.points for attempt in shown]
     lines = [(mark, _(name)) for name, mark in zip(achievements.honours, marks.points, strict=True) if mark]
     low, high = min(points + [mark for mark, _name in lines[:1]]), max(points + [mark for mark, _name in lines])
     low, high = low - 3, high + 3
     longest = max((len(name) for _mark, name in lines), default=0)
-    beside = longest <= BESIDE
+    beside = longest <= MAX_SIDE_NAME
     width, height, left = 560, 210 if len(lines) <= 4 else 264, 34
     right, top, base = (max(76, 16 + 7 * longest), 10, height - 26) if beside else (16, 24, height - 26)
 

@@ -1,4 +1,4 @@
-"""The room of records: who won what, and how the sheets of solo matches went."""
+"""The room of the records."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class RecordsRoom(Room):
-    """`records`, and `records/GAME/SHEET`: one sheet of a game whose solo matches are written down sheet by sheet."""
+    """`records`, and `records/GAME/SHEET`: the record of one sheet of a game."""
 
     addresses: ClassVar[tuple[str, ...]] = ("records",)
 
@@ -34,7 +34,7 @@ class RecordsRoom(Room):
         return {"page": page(app.route.rest, app.records.all(), kept, own, app.page.now(), app.page.clock_offset)}
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the keys of records do."""
+        """Return the actions of the records."""
         return {
             "ask-forget": self._ask_forget,
             "forget": self._forget,
@@ -71,7 +71,7 @@ class RecordsRoom(Room):
             self.app.page.go(f"new/{game}")
 
     def _same_dice(self, _words: Words) -> None:
-        """Begin the match on the table once more: same sheet, same code, so the same dice."""
+        """Begin the match on the table again, with the same sheet and table code, and therefore the same dice."""
         table = self.app.table
         if table is not None:
             match = Match(table.match.game, replace(table.match.setup))

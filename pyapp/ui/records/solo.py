@@ -1,4 +1,4 @@
-"""What the pages of solo matches do: play a sheet from the records, the same sheet or the same dice again."""
+"""Solo matches begun from the records or the result page: on the same sheet, with new or the same dice."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def record_of(app: App, match: Match) -> SheetRecord | None:
-    """Return what was reached on the sheet of a solo match; None for any other match."""
+    """Return the record of the sheet of a solo match; None for any other match."""
     sheet, _names = sheet_of(match.setup)
     return sheet_records(app.records.all(), match.setup.game).get(sheet) if sheet else None
 
 
 def own_keys(app: App) -> set[str]:
-    """Return the marks of the sheets of one's own that are on this device, of every game here that has honours."""
+    """Return the keys of the records of the own sheets on this device, for every loaded game with honours."""
     keys = set()
     for one in app.own_sheets.all():
         achievements = GAMES[one.game].achievements() if one.game in GAMES else None
@@ -31,7 +31,7 @@ def own_keys(app: App) -> set[str]:
 
 
 def own_option(app: App, game: str, sheet: str) -> str:
-    """Return the choice of the form that stands for a sheet of one's own by its record; empty if it is not on this
+    """Return the choice of the form for an own sheet, by the key of its record; empty if the sheet is not on this
     device.
     """
     achievements = GAMES[game].achievements()
@@ -43,9 +43,7 @@ def own_option(app: App, game: str, sheet: str) -> str:
 
 
 def begin(app: App, game: str, code: str, choice: str, own: dict[str, str] | None = None) -> None:
-    """Begin a solo match of a game with honours on a sheet, a choice of its form, under the name of whoever sat there
-    last, and go to it.
-    """
+    """Begin a solo match of a game on a sheet, a choice of its form, under the name entered last, and open it."""
     achievements = GAMES[game].achievements()
     if achievements is None:
         return

@@ -1,1 +1,1 @@
-"""The room of a finished match: score sheet, chart, review."""
+"""The result of a finished match: score sheet, chart, review."""

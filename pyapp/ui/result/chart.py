@@ -1,5 +1,5 @@
-"""The points of a match as lines by seat, after each round where the game has rounds, else after each move; and the
-points that each decision promised. Lines differ by dash and mark, not by colour alone.
+"""The points of a match as lines by seat: by round where the game has rounds, else by move; and the forecasts of the
+review. Lines differ by dash and marker, not by colour alone.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from pyapp.engine.match import Match
-    from pyapp.ui.result.review import Turning
+    from pyapp.ui.result.review import TurningPoint
     from pyapp.ui.table.selectors import Selectors
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BASE = 500, 340, 34, 100, 16, 310
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100)
-LONGEST = 10
-"""How many letters of a name stand at the end of its line, wide ones counting for more."""
-LANE, REACH = 33, 33
-"""How far down the numbers of turning points stand, and how far from one a finger may land."""
+MAX_NAME = 10
+"""The most letters of a name at the end of its line; wide letters count more."""
+NUMBER_DEPTH, TOUCH_RADIUS = 33, 33
+"""The distance of turning point numbers from the top, and the radius in which a tap on one counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Where values stand: from `low` to `top`, a line each `unit`, of `first` to `last`."""
+    """The scale of a chart: values from `low` to `top` with a line each `unit`, columns from `first` to `last`."""
 
     low: int
     top: int
@@ -43,22 +43,22 @@ class Plot:
 
     @classmethod
     def of(cls, values: Sequence[float], first: int, last: int, head: int = TOP) -> Plot:
-        """Return where some values stand that have the height below `head`."""
+        """Return the scale for some values, drawn below `head`."""
         low, top = min(values), max(values)
         unit = next((step for step in STEPS if (top - low) / step <= 4), STEPS[-1])
         low, top = floor(low / unit) * unit, ceil(top / unit) * unit
         return cls(low, max(top, low + unit), unit, first, last, head)
 
     def x(self, at: float) -> float:
-        """Return how far right something stands."""
+        """Return the x coordinate of a column."""
         return LEFT + (WIDTH - LEFT - RIGHT) * (at - self.first) / max(1, self.last - self.first)
 
     def y(self, value: float) -> float:
-        """Return how far down a value stands."""
+        """Return the y coordinate of a value."""
         return BASE - (value - self.low) * (BASE - self.head) / (self.top - self.low)
 
     def grid(self) -> list[Markup]:
-        """Draw a line for each unit, with its number."""
+        """Draw a line with its number for each unit."""
         drawn = []
         for value in range(self.low, self.top + 1, self.unit):
             y, zero = self.y(value), "" if value else " zero"
@@ -69,7 +69,7 @@ class Plot:
         return drawn
 
     def ticks(self, numbers: Mapping[int, int]) -> list[Markup]:
-        """Write numbers below the lines, by where they stand."""
+        """Draw numbers below the lines, by column."""
         return [
             el("text", number, x=f"{self.x(at):.1f}", y=BASE + 22, cls="tick", text_anchor="middle")
             for at, number in numbers.items()
@@ -77,14 +77,14 @@ class Plot:
 
 
 def chart_title(match: Match) -> str:
-    """Say what the lines show."""
+    """Return the title of the chart."""
     tally = GAMES[match.setup.game].tally()
     return _(tally.TITLE) if tally is not None else _("Points move by move")
 
 
 def by_round(match: Match) -> tuple[int, list[tuple[int, ...]]]:
-    """Return the number of the first row and the points of every party, a row a round or, in a game without rounds, a
-    move; moves before the first point are left out.
+    """Return the number of the first row and the points of every party by row: a row per round or, in a game without
+    rounds, per move. Moves before the first point are left out.
     """
     tally = GAMES[match.setup.game].tally()
     if tally is None:
@@ -114,31 +114,33 @@ def chart(shown: Selectors, parties: Sequence[int]) -> Markup:
     return _svg(said, plot.grid(), ticks, _lines(shown, plot, lines, 3 if rounds else 0))
 
 
-def promised(shown: Selectors) -> Markup:
-    """Draw what the decisions that were looked at promised each seat, up to the points of the end once all are known,
-    and the turning points: numbered marks, each with the way from what was played up to what would have been better.
+def forecast_chart(shown: Selectors) -> Markup:
+    """Draw the forecasts of the reviewed decisions for each seat, up to the final points once all are known. Numbered
+    marks show the turning points, each with a line from the move played up to the better one.
     """
-    match, found = shown.match, shown.lookback
+    match, found = shown.match, shown.review_state
     lines: dict[int, list[tuple[float, float]]] = {}
     for one in found.forecasts:
         lines.setdefault(one.seat, []).append((one.index, one.points))
-    if found.turnings is not None:
+    if found.turning_points is not None:
         for seat, spots in lines.items():
             spots.append((len(match.moves), match.points(match.position)[seat]))
-    turnings = found.turnings or ()
-    values = [value for spots in lines.values() for _at, value in spots] + [row.best.points for row in turnings]
+    turning_points = found.turning_points or ()
+    values = [value for spots in lines.values() for _at, value in spots] + [row.best.points for row in turning_points]
     first, last = found.forecasts[0].index, len(match.moves)
-    plot = Plot.of(values, first, last, 2 * LANE + 6 if turnings else TOP)
+    plot = Plot.of(values, first, last, 2 * NUMBER_DEPTH + 6 if turning_points else TOP)
     rounds = {one.round: one.index for one in reversed(found.forecasts) if one.round}
     moves = {at: at + 1 for at in (first, (first + last) // 2)} | {last: last}
     numbers = {at: number for number, at in rounds.items()} or moves
     said = _("The points that each decision promised; the same as a list follows.")
     drawn = _lines(shown, plot, lines, max(1, max(map(len, lines.values())) // 6))
-    return _svg(said, plot.grid(), plot.ticks(numbers), drawn, _spots(plot, turnings), kind="promised")
+    return _svg(said, plot.grid(), plot.ticks(numbers), drawn, _marks(plot, turning_points), kind="promised")
 
 
-def _apart(wanted: Sequence[float], gap: float, first: float, last: float) -> list[float]:
-    """Return places as near as can be to those wanted, ascending, each `gap` from the next, from `first` to `last`."""
+def _spread(wanted: Sequence[float], gap: float, first: float, last: float) -> list[float]:
+    """Return ascending positions close to the wanted ones, each at least `gap` from the next, from
+    `first` to `last`.
+    """
     places = list[float]()
     for place in wanted:
         places.append(max(place, places[-1] + gap if places else first))
@@ -148,25 +150,25 @@ def _apart(wanted: Sequence[float], gap: float, first: float, last: float) -> li
     return places
 
 
-def _spots(plot: Plot, turnings: Sequence[Turning]) -> list[Markup]:
-    """Draw the turning points: what was promised and what would have been, and in a row above, each as far from the
-    next as a finger needs, their numbers. The list below names them, and is what the keyboard reaches.
+def _marks(plot: Plot, turning_points: Sequence[TurningPoint]) -> list[Markup]:
+    """Draw the turning points: the two forecasts of each, and its number in a row above, far enough apart for fingers.
+    Keyboard and screen readers use the list below the chart instead.
     """
     drawn = []
-    order = sorted(range(len(turnings)), key=lambda at: turnings[at].index)
-    places = _apart([plot.x(turnings[number].index) for number in order], 2 * REACH, LEFT, WIDTH - RIGHT)
+    order = sorted(range(len(turning_points)), key=lambda at: turning_points[at].index)
+    places = _spread([plot.x(turning_points[number].index) for number in order], 2 * TOUCH_RADIUS, LEFT, WIDTH - RIGHT)
     for number, spot in zip(order, places, strict=True):
-        row = turnings[number]
+        row = turning_points[number]
         x, low, high = plot.x(row.index), plot.y(row.played.points), plot.y(row.best.points)
         drawn.append(
             el(
                 "g",
-                el("path", d=f"M{spot:.1f} {LANE}L{x:.1f} {high:.1f}", cls="lead"),
+                el("path", d=f"M{spot:.1f} {NUMBER_DEPTH}L{x:.1f} {high:.1f}", cls="lead"),
                 el("path", d=f"M{x - 6:.1f} {high:.1f}h12m-6 0V{low:.1f}"),
                 el("circle", cx=f"{x:.1f}", cy=f"{low:.1f}", r=4),
-                el("circle", cx=f"{spot:.1f}", cy=LANE, r=14),
-                el("text", number + 1, x=f"{spot:.1f}", y=LANE + 6, text_anchor="middle"),
-                el("circle", cx=f"{spot:.1f}", cy=LANE, r=REACH, cls="hit"),
+                el("circle", cx=f"{spot:.1f}", cy=NUMBER_DEPTH, r=14),
+                el("text", number + 1, x=f"{spot:.1f}", y=NUMBER_DEPTH + 6, text_anchor="middle"),
+                el("circle", cx=f"{spot:.1f}", cy=NUMBER_DEPTH, r=TOUCH_RADIUS, cls="hit"),
                 cls="turning",
                 do=f"study {number}",
             )
@@ -189,7 +191,7 @@ def _svg(said: str, *layers: Iterable[Markup], kind: str = "") -> Markup:
 def _lines(
     shown: Selectors, plot: Plot, lines: Mapping[int, Sequence[tuple[float, float]]], marked: int
 ) -> list[Markup]:
-    """Draw the lines of some parties, the piece on every so manieth spot, and their names at the ends."""
+    """Draw the lines of some parties, a marker on every `marked`-th point, and their names at the ends."""
     drawn, ends = [], []
     for place, (party, values) in enumerate(lines.items()):
         nudge = 1.6 * (place - (len(lines) - 1) / 2)
@@ -206,18 +208,18 @@ def _lines(
 
 
 def shortened(name: str) -> Markup:
-    """Shorten a name to the room of its label; the whole of it is in a title."""
+    """Shorten a name to the width of its label; the full name is its title."""
     widths = (1.8 if letter in "MWQ" else 1.3 if letter.isupper() or letter in "mw" else 1 for letter in name)
     taken = [*accumulate(widths)]
-    if not taken or taken[-1] <= LONGEST:
+    if not taken or taken[-1] <= MAX_NAME:
         return esc(name)
-    return join(el("title", name), name[: bisect_right(taken, LONGEST - 1)].rstrip(), ".")
+    return join(el("title", name), name[: bisect_right(taken, MAX_NAME - 1)].rstrip(), ".")
 
 
 def _labels(shown: Selectors, ends: list[tuple[float, int, int]]) -> list[Markup]:
-    """Draw the names at the ends of the lines, pushed apart where they would lie on each other."""
+    """Draw the names at the ends of the lines, moved apart where they would overlap."""
     drawn, ends = [], sorted(ends)
-    places = _apart([y for y, _party, _look in ends], 22, 10, BASE)
+    places = _spread([y for y, _party, _look in ends], 22, 10, BASE)
     for y, (_y, party, look) in zip(places, ends, strict=True):
         short = shortened(unescape(shown.names[party]))
         drawn += [

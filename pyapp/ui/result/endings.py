@@ -1,4 +1,4 @@
-"""How a match ended, in words: for the voice at the table, the head of the result page and the shelf."""
+"""Sentences about the end of a match: for the voice, the result page and the shelf."""
 
 from __future__ import annotations
 
@@ -25,13 +25,11 @@ if TYPE_CHECKING:
 
 
 class Words(NamedTuple):
-    """What is said of an ending: by the voice, on the shelf, and over a score sheet.
-
-    `rivals` fills {points} of the best seat, {second} of the best of the others and that one's {other} name; `score`
-    stands where there is nobody to compare with.
+    """The sentences about a kind of ending: for the voice, the shelf and the result page. `rivals` has {points} of the
+    best seat, {second} and {other}, the points and the name of the next one; `score` is used when there is no other.
     """
 
-    spoken: str
+    sentence: str
     shelf: str
     score: str
     rivals: str
@@ -73,22 +71,22 @@ _WORDS: Final = {
 }
 
 
-CROWNED: Final = (WON, DRAWN, WON_ALONE, WON_TOGETHER)
-"""How a match ends that somebody at the table won."""
+WON_BY_PLAYERS: Final = (WON, DRAWN, WON_ALONE, WON_TOGETHER)
+"""The endings that somebody at the table won."""
 
 
-def crowned(outcome: Outcome, seats: int) -> bool:
-    """Return whether somebody who sat at the table won: nobody else wears the laurel."""
-    return outcome.ending(seats) in CROWNED
+def is_won_by_players(outcome: Outcome, seats: int) -> bool:
+    """Return whether somebody at the table won, so that a laurel is drawn."""
+    return outcome.ending(seats) in WON_BY_PLAYERS
 
 
-def spoken(outcome: Outcome, names: Sequence[str], seats: int) -> Markup:
-    """Say how a match of that many seats ended, in a sentence; `names` are those of the parties."""
-    return fill(_WORDS[outcome.ending(seats)].spoken, name=names[_best(outcome, seats)])
+def sentence(outcome: Outcome, names: Sequence[str], seats: int) -> Markup:
+    """Describe how a match of that many seats ended, in a sentence; `names` are those of the parties."""
+    return fill(_WORDS[outcome.ending(seats)].sentence, name=names[_best(outcome, seats)])
 
 
 def headline(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats: int) -> Markup:
-    """Say how a match ended with the points that decided; names and points are those of the parties."""
+    """Describe how a match ended with the points that decided; names and points are those of the parties."""
     words, best = _WORDS[outcome.ending(seats)], _best(outcome, seats)
     score = ngettext("{number} point", "{number} points", points[best])
     others = [party for party in outcome.parties if party != best]
@@ -102,20 +100,20 @@ def headline(outcome: Outcome, names: Sequence[str], points: Sequence[int], seat
 
 
 def last_time(result: Result) -> Markup:
-    """Say on the shelf how the last match of a game ended."""
+    """Describe for the shelf how the last match of a game ended."""
     seat = result.winners[0] if result.winners else 0
     return fill(_WORDS[result.ending].shelf, name=result.seats[seat][0])
 
 
 def note(result: Result) -> Markup:
-    """Say how a match ended that is listed, where names and points leave it open; else nothing."""
+    """Describe how a listed match ended, if names and points do not show it; else empty."""
     if result.ending in (ALONE, WON, DRAWN):
         return NOTHING
-    return Markup(fill(_WORDS[result.ending].spoken, name=result.seats[0][0]).rstrip("."))
+    return Markup(fill(_WORDS[result.ending].sentence, name=result.seats[0][0]).rstrip("."))
 
 
 def _best(outcome: Outcome, seats: int) -> int:
-    """Return the seat that the words are about: one that won, else the best that is ranked."""
+    """Return the seat that a sentence is about: a winner, else the best ranked one."""
     if outcome.winners:
         return outcome.winners[0]
     return next((party for group in outcome.ranking for party in group if party < seats), 0)

@@ -1,5 +1,5 @@
-"""The end of a match: who won and why, the score sheet with its rules and tie-breaks, the honour of a solo match, the
-points by round, what would have been better.
+"""The result page: who won and why, the score sheet with rules and tie-breaks, the honour of a solo match, the points
+by round, the review.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pyapp.engine.contract import AWAY, N_, PERSON, Outcome
 from pyapp.games import GAMES
 from pyapp.ui.records.medal import medal
 from pyapp.ui.records.page import name_of
-from pyapp.ui.result import endings, sheet, turnings
+from pyapp.ui.result import endings, sheet, turning_points
 from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
@@ -31,8 +31,8 @@ def page(
     record: SheetRecord | None = None,
     notice: str = "",
 ) -> Markup:
-    """Draw the result page; `record` is what was reached on the sheet of a solo match, this one included, `notice` what
-    became of the picture that was to be kept.
+    """Draw the result page. `record` is the record of the sheet of a solo match, this one included; `notice` the result
+    of saving the picture.
     """
     match = shown.match
     outcome = match.position.outcome()
@@ -74,7 +74,7 @@ def page(
                     el("h3", chart_title(match), cls="h"),
                     chart(shown, sheet.parties_of(shown)),
                     el("h3", _("What would have been better?"), cls="h"),
-                    turnings.section(shown),
+                    turning_points.section(shown),
                     cls="paper chartbox",
                     aria_label=chart_title(match),
                 ),
@@ -92,7 +92,7 @@ def page(
             key(_("Share"), "to-share", glyph="share"),
             key(_("Save record"), "export", glyph="save"),
             el("span", cls="push"),
-            _on(shown),
+            _next_links(shown),
             cls="acts",
         ),
         cls="page result-page",
@@ -101,9 +101,9 @@ def page(
 
 
 def headline(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> Markup:
-    """Draw who won and why, with the medal of a solo match or the laurel of who won."""
+    """Draw who won and why, with the medal of a solo match or the winner's laurel."""
     medal_won, honour = _honour(shown, outcome, record)
-    crowned = endings.crowned(outcome, shown.session.seats)
+    crowned = endings.is_won_by_players(outcome, shown.session.seats)
     laurel = el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True) if crowned else ""
     said = endings.headline(outcome, shown.names, sheet.points_of(shown), shown.session.seats)
     return el(
@@ -115,24 +115,27 @@ def headline(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> 
     )
 
 
-def drawn_end(shown: Selectors) -> Markup:
-    """Draw the table as it lies at the end."""
+def final_table(shown: Selectors) -> Markup:
+    """Draw the table at the end of the match."""
     return shown.view.finished(replace(shown.scene, acting=None, chosen=None, draft=""))
 
 
 def _finished(shown: Selectors, notice: str) -> Markup:
-    """Draw the finished table, what was asked about a thing on it, and the key that keeps its picture."""
+    """Draw the finished table, the explanation of a thing on it, and the button that saves a picture."""
     said = el(
-        "div", voice(shown.selection.said) if shown.selection.said is not None else NOTHING, cls="asked", role="status"
+        "div",
+        voice(shown.selection.notice) if shown.selection.notice is not None else NOTHING,
+        cls="asked",
+        role="status",
     )
     title = _("The table at the end")
     keep = key(_("Save picture"), "picture", kind="small", glyph="picture")
     head = el("div", el("h3", title, cls="h"), el("p", notice, role="status"), keep, cls="endhead")
-    return el("section", head, said, drawn_end(shown), cls="paper endbox", aria_label=title)
+    return el("section", head, said, final_table(shown), cls="paper endbox", aria_label=title)
 
 
-def _on(shown: Selectors) -> Markup:
-    """Draw the ways on: compare with the other tablets, another sheet or match, the same again."""
+def _next_links(shown: Selectors) -> Markup:
+    """Draw the links after a match: compare with other tablets, another sheet or match, the same again."""
     match = shown.match
     beside = key(_("Compare sheets"), f"to compare/{shown.session.entry.ident}") if can_compare(match.setup) else ""
     achievements = GAMES[match.setup.game].achievements()
@@ -162,8 +165,8 @@ def _reason(shown: Selectors, outcome: Outcome) -> Markup:
 
 
 def _challenge(shown: Selectors, outcome: Outcome) -> Markup:
-    """Return whether the challenge that came with a match, or that of its day, is beaten; one that everybody lost beats
-    nobody.
+    """Describe whether the challenge of a match is beaten, one that came by link or that of its day. A match that
+    everybody lost beats nothing.
     """
     if shown.session.entry.challenge is None:
         return _of_the_day(shown, outcome)
@@ -183,7 +186,7 @@ def _challenge(shown: Selectors, outcome: Outcome) -> Markup:
 
 
 def _of_the_day(shown: Selectors, outcome: Outcome) -> Markup:
-    """Return whether the challenge of the day is beaten, and by how much."""
+    """Describe whether the challenge of the day is beaten, and by how much."""
     goal, achievements = shown.goal, GAMES[shown.match.setup.game].achievements()
     if goal is None or achievements is None:
         return NOTHING
@@ -200,8 +203,8 @@ def _of_the_day(shown: Selectors, outcome: Outcome) -> Markup:
 
 
 def _honour(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> tuple[str, str]:
-    """Draw the honour that a solo match earned, and say what it was, how far the next one is and whether it is the best
-    so far; empty for any other match.
+    """Draw the honour of a solo match, and describe it, the distance to the next one and whether it is the best so far;
+    empty for any other match.
     """
     setup = shown.match.setup
     achievements, scenario = GAMES[setup.game].achievements(), sheet_of(setup)[0]

@@ -1,5 +1,5 @@
-"""What a look back at a match found: what each decision promised, and moves or, in games whose rounds are planned as a
-whole, rounds in which something better could be played.
+"""The findings of a review: the forecast of each decision, and turning points, where something better could be played.
+They are single moves, or whole rounds in games where rounds are planned as a whole.
 """
 
 from __future__ import annotations
@@ -18,20 +18,19 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Move, Position
     from pyapp.engine.match import Match
 
-LEAST: Final = 0.05
-"""What costs fewer points than this is not held against anybody."""
-MOST: Final = 4
-"""How many turning points are told, the costliest."""
-MS: Final = 16_000
-"""Milliseconds that a look back may take: enough for a few turning points in matches of random moves where a tablet is
-three times slower than a desktop, and below what the page waits for a worker.
-"""
+MIN_LOSS: Final = 0.05
+"""The smallest loss in points that counts as a mistake."""
+MAX_TURNING_POINTS: Final = 4
+"""The most turning points that are shown, the costliest ones."""
+TIME_LIMIT_MS: Final = 16_000
+"""Milliseconds for a part of a review: enough for a few turning points in matches of random moves on a tablet three
+times slower than a desktop, and less than the page waits for a worker."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What a seat was promised by the decision that began with a move: its final points, and those of the best; `round`
-    is that of a turn that is judged whole, else 0.
+    """The forecast of the decision that began with a move: the seat's final points, and those of the best move. `round`
+    is the number of the round if it is judged as a whole, else 0.
     """
 
     index: int
@@ -42,11 +41,10 @@ class Forecast:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """What was played at a turning point, or would have been better: the final points that the turn promises, the move
-    or act that tells the two apart, and the position in which it is legal, as its seat knew it.
-
-    Where a whole round is judged `end` is the position after it, and `events` are what it brought.
+class Variation:
+    """The move played at a turning point, or the better one: the forecast of final points, the move or act in which
+    they differ, and the position in which it is legal, as its seat knew it. For a whole round, `end` is the position
+    after it and `events` are its events.
     """
 
     points: float
@@ -57,30 +55,30 @@ class Way:
 
     @property
     def shown(self) -> Position:
-        """Return the position that shows it: the end of a whole round, else what the move is chosen in."""
+        """Return the position to show: the end of a whole round, else the one in which the move is chosen."""
         return self.at if self.end is None else self.end
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
-    """A turning point: the index of the move to look at, the seat, what it played and what would have been better;
-    `round` counts from 1, 0 where there are no rounds.
+class TurningPoint:
+    """A turning point: the index of the move to show, the seat, its move and the better one. `round` counts from 1; 0
+    in games without rounds.
     """
 
     index: int
     seat: int
-    played: Way
-    best: Way
+    played: Variation
+    best: Variation
     round: int = 0
 
     @property
     def loss(self) -> float:
-        """Return the points that were given away."""
+        """Return the points lost."""
         return self.best.points - self.played.points
 
 
 def trusted(review: Review, stands: Callable[[Sequence[int]], bool]) -> Review:
-    """Return a review that blames no decision or turn for whose move indices `stands` holds."""
+    """Return a review without mistakes at decisions or turns for whose move indices `stands` holds."""
     return replace(
         review,
         moves=[
@@ -95,11 +93,13 @@ def trusted(review: Review, stands: Callable[[Sequence[int]], bool]) -> Review:
 
 
 def _loses(row: MoveRow | LineRow) -> bool:
-    return row.best_points - row.points >= LEAST
+    return row.best_points - row.points >= MIN_LOSS
 
 
 def forecasts(match: Match, review: Review) -> list[Forecast]:
-    """Return what each decision promised, in the order of play; whatever is no decision of the match is left out."""
+    """Return the forecasts of all decisions in the order of play; rows that fit no decision of the match
+    are left out.
+    """
     promised = [Forecast(row.index, 0, row.points, row.best_points) for row in review.moves]
     promised += [Forecast(row.indices[0], 0, row.points, row.best_points, 1) for row in review.lines]
     found = []
@@ -111,21 +111,21 @@ def forecasts(match: Match, review: Review) -> list[Forecast]:
 
 
 def _round_of(match: Match, index: int) -> int:
-    """Return the round in which a move was played, from 1; 0 where there are none."""
+    """Return the round of a move, from 1; 0 in games without rounds."""
     tally = GAMES[match.setup.game].tally()
     return tally.round_of(match.at(index)) if tally is not None else 0
 
 
-def turnings(match: Match, review: Review) -> list[Turning]:
-    """Return the costliest turning points of a review, the worst first; whatever is no legal move with a number is left
-    out.
+def turning_points(match: Match, review: Review) -> list[TurningPoint]:
+    """Return the costliest turning points of a review, the worst first; rows with illegal moves or without numbers are
+    left out.
     """
     rows = [*(_of_move(match, row) for row in review.moves), *(_of_line(match, row) for row in review.lines)]
-    return sorted((row for row in rows if row is not None), key=lambda row: row.loss, reverse=True)[:MOST]
+    return sorted((row for row in rows if row is not None), key=lambda row: row.loss, reverse=True)[:MAX_TURNING_POINTS]
 
 
-def _of_move(match: Match, row: MoveRow) -> Turning | None:
-    """Return the turning point that a row about one move or act tells of, if it is one."""
+def _of_move(match: Match, row: MoveRow) -> TurningPoint | None:
+    """Return the turning point of a row about one move or act, None if it is not one."""
     if row.index not in range(len(match.moves)) or row.played == row.best or not _loses(row):
         return None
     position = match.at(row.index)
@@ -133,38 +133,40 @@ def _of_move(match: Match, row: MoveRow) -> Turning | None:
     if seat is None or seat < 0 or any(acts.why_not(position, text) is not None for text in (row.played, row.best)):
         return None
     known = position.seen_by(seat)
-    return Turning(row.index, seat, Way(row.points, row.played, known), Way(row.best_points, row.best, known))
+    return TurningPoint(
+        row.index, seat, Variation(row.points, row.played, known), Variation(row.best_points, row.best, known)
+    )
 
 
-def _of_line(match: Match, row: LineRow) -> Turning | None:
-    """Return the turning point that a row about a turn tells of, if it is one."""
+def _of_line(match: Match, row: LineRow) -> TurningPoint | None:
+    """Return the turning point of a row about a turn, None if it is not one."""
     indices, played, best = row.indices, row.played, row.best
     if not all(index in range(len(match.moves)) for index in indices) or not _loses(row):
         return None
     seat = match.at(indices[0]).seat
     if played != [match.moves[index] for index in indices] or seat is None or seat < 0:
         return None
-    other, instead = _apart(best, played), _apart(played, best)
+    other, instead = _first_difference(best, played), _first_difference(played, best)
     if other is None or instead is None:
         return None
-    ways = _along(match, indices, best)
-    if other >= len(ways) - 1:
+    variations = _positions(match, indices, best)
+    if other >= len(variations) - 1:
         return None
-    found = [event for _at, events in ways for event in events]
+    found = [event for _at, events in variations for event in events]
     events = [event for index in indices for event in match.events[index]]
     end = match.at(indices[-1] + 1)
-    return Turning(
+    return TurningPoint(
         indices[0],
         seat,
-        Way(row.points, played[instead], match.at(indices[instead]), end, events),
-        Way(row.best_points, best[other], ways[other][0], ways[-1][0], found),
+        Variation(row.points, played[instead], match.at(indices[instead]), end, events),
+        Variation(row.best_points, best[other], variations[other][0], variations[-1][0], found),
         round=_round_of(match, indices[0]),
     )
 
 
-def _apart(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
-    """Return the place of the first move that the other line does not have at all; the order alone makes no difference
-    worth telling.
+def _first_difference(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
+    """Return the index of the first move that the other line lacks. A different order alone makes no relevant
+    difference.
     """
     left = Counter(others)
     for number, move in enumerate(moves):
@@ -174,22 +176,22 @@ def _apart(moves: Sequence[Move], others: Sequence[Move]) -> int | None:
     return None
 
 
-def _along(match: Match, indices: Sequence[int], line: Sequence[Move]) -> list[tuple[Position, Sequence[Event]]]:
-    """Return the positions before each move of a line and after the last, what others do in between as in the match,
-    and what each move brings; no further than the line can be played.
+def _positions(match: Match, indices: Sequence[int], line: Sequence[Move]) -> list[tuple[Position, Sequence[Event]]]:
+    """Return the positions before each move of a line and after the last, with the events of each move, as far as the
+    line is legal. The moves of others in between are those of the match.
     """
     position, own = match.at(indices[0]), set(indices)
     seat = position.seat
     beside = iter([match.moves[index] for index in range(indices[0], len(match.moves)) if index not in own])
-    ways: list[tuple[Position, Sequence[Event]]] = []
+    variations: list[tuple[Position, Sequence[Event]]] = []
     for move in line:
         while position.seat != seat:
             between = next(beside, None)
             if between is None or position.why_not(between) is not None:
-                return [*ways, (position, ())]
+                return [*variations, (position, ())]
             position.advance(between)
         if position.why_not(move) is not None:
-            return [*ways, (position, ())]
+            return [*variations, (position, ())]
         before = position.copy()
-        ways.append((before, position.play(move)))
-    return [*ways, (position, ())]
+        variations.append((before, position.play(move)))
+    return [*variations, (position, ())]

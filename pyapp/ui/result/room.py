@@ -1,4 +1,4 @@
-"""The room of a finished match: its result, and what the look back found."""
+"""The room of the result of a match."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pyapp.drawing.language import _
 from pyapp.ui.app import Room
 from pyapp.ui.records import solo
-from pyapp.ui.result import keepsake, page
+from pyapp.ui.result import page, result_picture
 from pyapp.ui.table import match_page
 from pyapp.ui.table.drawers import drawer
 from pyapp.ui.table.match_room import no_match, sit_down
@@ -21,46 +21,45 @@ if TYPE_CHECKING:
 
 
 class ResultRoom(Room):
-    """`result/ENTRY`: how a match ended. One that goes on is shown as it stands."""
+    """`result/ENTRY`: the result of a match. An unfinished one is shown in its current state."""
 
     addresses: ClassVar[tuple[str, ...]] = ("result",)
 
     def __init__(self, app: App) -> None:
-        """Begin with nothing to say."""
         super().__init__(app)
         self.notice = ""
         """What became of the picture that was to be kept."""
 
     def arrive(self) -> None:
-        """Put the match on the table and begin to look back at it."""
+        """Open the match and start its review."""
         table = sit_down(self.app)
         if table is not None and table.match.over:
             table.show_result()
             self.notice = ""
 
     def explain(self, thing: str) -> None:
-        """Let the table say what a thing on the finished table is."""
+        """Explain a thing on the finished table."""
         if self.app.table is not None and self.app.table.match.over:
             self.app.table.explain(thing)
 
     def press(self, pressed: str) -> bool:
-        """Put away what is open with Escape."""
+        """Close what is open with Escape."""
         return pressed == "Escape" and self.app.table is not None and self.app.table.dismiss()
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the keys of the page do."""
+        """Return the actions of the page."""
         return {"picture": self._picture}
 
     def _picture(self, _words: Words) -> None:
-        """Hand the picture of the match to the device, or say that the browser cannot make it."""
+        """Save the picture of the match on the device, or show that the browser cannot make one."""
         app, table = self.app, self.app.table
         outcome = table.match.position.outcome() if table is not None else None
         if table is None or outcome is None:
             return
 
         async def job() -> None:
-            drawn = keepsake.keepsake(table.shown, outcome, solo.record_of(app, table.match), app.page.clock_offset)
-            kept = await app.page.picture(keepsake.file_name(table.shown), drawn)
+            drawn = result_picture.draw(table.shown, outcome, solo.record_of(app, table.match), app.page.clock_offset)
+            kept = await app.page.picture(result_picture.file_name(table.shown), drawn)
             self.notice = (
                 _("The picture is on its way to your files.")
                 if kept

@@ -1,4 +1,6 @@
-"""The score sheet of a finished match: what each party has for what, with the rule behind it, and what broke a tie."""
+"""The score sheet of a finished match: the points of each party by item, with the rules behind them, and the
+tie-breaks.
+"""
 
 from __future__ import annotations
 
@@ -16,36 +18,38 @@ if TYPE_CHECKING:
 
     from pyapp.ui.table.selectors import Selectors
 
-LONG: Final = 9
+LONG_SHEET: Final = 9
 """A score sheet with more lines than this has its notes beside the numbers."""
-SHORT: Final = 2
-"""One with no more lines than this leaves the first place to the finished table."""
+SHORT_SHEET: Final = 2
+"""A score sheet with at most this many lines is shown below the finished table."""
 
 
 def points_of(shown: Selectors) -> tuple[int, ...]:
-    """Return the points of every party, the seats and then the sides."""
+    """Return the points of every party: the seats, then the sides."""
     return shown.match.points(shown.match.position)
 
 
 def parties_of(shown: Selectors) -> list[int]:
-    """Return the parties that the outcome ranks: the seats that kept a sheet here, and the sides to beat."""
+    """Return the parties that the outcome ranks: the seats whose sheets are kept here, and the sides to beat."""
     outcome = shown.match.position.outcome()
     return outcome.parties if outcome else []
 
 
 def lines_of(shown: Selectors) -> list[dict[tuple[str, int], ScoreLine]]:
-    """Return the lines of every party, by label and by how often it came before: parties need not have the same."""
+    """Return the lines of every party, by label and its number of previous occurrences: parties may have different
+    lines.
+    """
     view, position = shown.view, shown.match.position
     return [_numbered(view.score_lines(position, party)) for party in parties_of(shown)]
 
 
 def is_short(shown: Selectors) -> bool:
-    """Return whether the sheet has so few lines that the finished table says more."""
-    return len({key for sheet in lines_of(shown) for key in sheet}) <= SHORT
+    """Return whether the sheet is so short that the finished table is shown first."""
+    return len({key for sheet in lines_of(shown) for key in sheet}) <= SHORT_SHEET
 
 
 def score_sheet(shown: Selectors, outcome: Outcome) -> Markup:
-    """Draw the sheet as a table, a column for each party."""
+    """Draw the score sheet as a table with a column for each party."""
     match, parties, points = shown.match, parties_of(shown), points_of(shown)
     sheets = lines_of(shown)
     heads = join(
@@ -65,7 +69,7 @@ def score_sheet(shown: Selectors, outcome: Outcome) -> Markup:
     totals = join(
         *(el("td", el("b", points[party], RINGED if party in ring else "", cls="hand total")) for party in parties)
     )
-    long = " long" if len(keys) > LONG else ""
+    long = " long" if len(keys) > LONG_SHEET else ""
     return el(
         "table",
         el("thead", el("tr", el("th", _("Score sheet"), cls="h"), heads)),
@@ -83,7 +87,7 @@ def _numbered(sheet: Sequence[ScoreLine]) -> dict[tuple[str, int], ScoreLine]:
 
 
 def _row(shown: Selectors, cells: Sequence[ScoreLine | None]) -> Markup:
-    """Draw one line of all sheets; a party that has no such line has an empty cell."""
+    """Draw one line of all parties; a party without it has an empty cell."""
     drawn = join(
         *(
             el(
@@ -105,9 +109,9 @@ def _row(shown: Selectors, cells: Sequence[ScoreLine | None]) -> Markup:
     )
 
 
-def level(outcome: Outcome, points: Sequence[int], seats: int) -> list[int]:
-    """Return the seats that tie-breaks were asked of: the best ranked one and those next to it with as many points,
-    none where the seats are ranked as one. Whoever stands behind a side was not compared.
+def tied_seats(outcome: Outcome, points: Sequence[int], seats: int) -> list[int]:
+    """Return the seats that tie-breaks compare: the best ranked one and those that follow it with equal points; none if
+    the seats win or lose together. Seats ranked below a side were not compared.
     """
     tied: list[int] = []
     for party in () if outcome.together else (party for group in outcome.ranking for party in group):
@@ -119,15 +123,13 @@ def level(outcome: Outcome, points: Sequence[int], seats: int) -> list[int]:
 
 
 def _uncapped(label: str) -> str:
-    """Write a label as it stands inside of a sentence."""
+    """Return a label as written inside a sentence."""
     return label if label[:2].isupper() else label[:1].lower() + label[1:]
 
 
 def _ties(shown: Selectors, outcome: Outcome, parties: Sequence[int]) -> Markup:
-    """Draw what broke a tie among the best seats: each tie-break up to the one that told them apart, "-" where nobody
-    asked.
-    """
-    tally, tied = GAMES[shown.match.setup.game].tally(), level(outcome, points_of(shown), shown.session.seats)
+    """Draw the tie-breaks among the best seats, up to the one that decided; "-" for seats that were not compared."""
+    tally, tied = GAMES[shown.match.setup.game].tally(), tied_seats(outcome, points_of(shown), shown.session.seats)
     if tally is None or len(tied) < 2:
         return NOTHING
     lines = {seat: tally.ties(shown.match.position, seat) for seat in tied}

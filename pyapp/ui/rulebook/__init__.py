@@ -1,1 +1,1 @@
-"""The rulebooks, read and searched."""
+"""The rulebooks, for reading and searching."""

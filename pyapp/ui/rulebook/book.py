@@ -1,5 +1,5 @@
-"""The rulebooks: Markdown files beside each game, read into numbered rules that can be shown, searched and linked
-to.
+"""The rulebooks: Markdown files in each game's folder, parsed into numbered rules that can be shown, searched and
+linked.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pyapp.engine.files import read_file
 from pyapp.games import parts
 
 SOURCES: Final = {"source": N_("source"), "public": N_("public"), "house": N_("house")}
-"""Where a rule comes from: the rules sheet, public knowledge, or our own completion."""
+"""The origin of a rule: the rules sheet, public knowledge, or our own completion."""
 
 _RULE = re.compile(r"- \*\*([A-Z]{2}-\d+\.\d+)\*\* \[([a-z, ]+)\] (.*)", re.DOTALL)
 _REFERENCE = re.compile(r"\b([A-Z]{2}-\d+\.\d+)\b")
@@ -24,7 +24,7 @@ _REFERENCE = re.compile(r"\b([A-Z]{2}-\d+\.\d+)\b")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One line of a rulebook: its number ("" for an example), the keys of its sources, its text as written and as
+    """One rule of a rulebook: its number ("" for an example), the keys of its sources, its text in Markdown and in
     HTML.
     """
 
@@ -50,8 +50,8 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A rulebook in one language; `summary` tells in a few lines what somebody needs who begins in two minutes,
-    `colophon` who made the game and where its tables come from.
+    """A rulebook in one language. `summary` is a few lines for people who begin to play in two minutes, `colophon`
+    names the authors of the game and the source of its tables.
     """
 
     title: str
@@ -61,8 +61,8 @@ class Rulebook:
     chapters: tuple[Chapter, ...]
 
     def search(self, words: str) -> tuple[Chapter, ...]:
-        """Return the chapters with only the rules that hold every word, in number or text; accents and case do not
-        count.
+        """Return the chapters with only the rules that contain every word in number or text; accents and case do not
+        matter.
         """
         wanted = plain(words).split()
         matching = []
@@ -82,20 +82,20 @@ class Rulebook:
 
 
 def plain(text: str) -> str:
-    """Drop accents and case, for a search."""
+    """Return a text in lower case without accents, for a search."""
     return "".join(c for c in unicodedata.normalize("NFKD", text).casefold() if not unicodedata.combining(c))
 
 
 @cache
 def load(game: str, language: str) -> Rulebook:
-    """Read the rulebook of a game in a language, "es" or "en"; FileNotFoundError if there is none."""
+    """Read the rulebook of a game in a language, "es" or "en". FileNotFoundError if there is none."""
     parts.need(game)
     return parse(read_file(f"pyapp.games.{game}", f"rulebook.{language}.md").decode())
 
 
 def parse(text: str) -> Rulebook:
-    """Read a rulebook: `# title`, an introduction, perhaps a colophon, the `- ` items of the summary, `## chapter`, and
-    `- ` items, each perhaps over several indented lines. ValueError for a damaged rule.
+    """Parse a rulebook: `# title`, an introduction, an optional colophon, the `- ` items of the summary, then `##
+    chapter` headings with `- ` items, which may continue on indented lines. ValueError for a malformed rule.
     """
     title, opening, summary, chapters = "", list[str](), list[Rule](), list[tuple[str, list[Rule]]]()
     for block in _blocks(text):

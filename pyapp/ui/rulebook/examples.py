@@ -1,6 +1,4 @@
-"""The drawn examples of a rulebook: a moment of a match and the act that a tap plays there, drawn and told by the
-game's own view.
-"""
+"""The examples of a rulebook: a moment of a match and an act that a tap plays there, drawn by the game's own view."""
 
 from __future__ import annotations
 
@@ -9,7 +7,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.drawing.excerpt import cut, still
+from pyapp.drawing.excerpt import cut_out, inert
 from pyapp.drawing.language import _, current
 from pyapp.drawing.markup import Markup, el
 from pyapp.drawing.scene import Scene
@@ -30,18 +28,18 @@ if TYPE_CHECKING:
     from pyapp.games.contract import Example
 
 NAMES: Final = ("Ana", "Bruno", "Carla", "Dario", "Elena")
-"""Who sits at the tables of the examples."""
+"""The names of the players in the examples."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """An example that was played: its match, which stands after the act, and where it stood before."""
+class PlayedExample:
+    """An example after its act was played. `at` is the number of moves before the act."""
 
     example: Example
     match: Match
     at: int
     seat: int
-    """The seat whose board is looked at."""
+    """The seat whose board is shown."""
 
     @property
     def view(self) -> View[Any]:
@@ -49,7 +47,7 @@ class Played:
         return self.match.game.view().for_setup(self.match.setup)  # type: ignore[attr-defined,no-any-return]
 
     def scene(self, *, after: bool) -> Scene[Any]:
-        """Return what is shown before the act, which is chosen, or after it."""
+        """Return the scene before the act, which is chosen there, or after it."""
         match = self.match
         position = match.seen(match.position if after else match.at(self.at), self.seat)
         scene = Scene(position, match.setup, parties_of(match), shown=self.seat)
@@ -58,34 +56,34 @@ class Played:
         return replace(scene, acting=position.seat, chosen=self.example.act, shown=self.example.seat)
 
     def events(self) -> list[list[Event]]:
-        """List what the seat learns of the act and of what follows by itself, move by move."""
+        """List the events of the act and of the forced moves after it that the seat sees, move by move."""
         return [self.match.events_seen(index, self.seat) for index in range(self.at, self.match.cursor)]
 
     def sentences(self) -> list[Markup]:
-        """Say what happened, as the log does."""
+        """Return the sentences of the log about the act."""
         names = parties_of(self.match)
         lines = (self.view.log.line(events, names) for events in self.events())
         return list(islice(filter(None, lines), self.example.sentences))
 
     def motions(self, prefix: str) -> Sequence[Motion]:
-        """List how the parts of the picture move when the act is played."""
+        """List the motions of the act in the picture."""
         moving = (motion for events in self.events() for event in events for motion in self.view.log.motions(event))
         return [replace(motion, target=f"{prefix}{motion.target}") for motion in moving]
 
 
 def prefix_of(chapter: int) -> str:
-    """Return what the ids of a chapter's picture begin with."""
+    """Return the prefix of the ids in a chapter's picture."""
     return f"x{chapter}-"
 
 
 def example_of(game: str, chapter: int) -> Example | None:
-    """Return the example of a chapter of a game's rulebook, None if it has none."""
+    """Return the example of a chapter of a game's rulebook, None without one."""
     return next((one for one in GAMES[game].examples() if one.chapter == chapter), None)
 
 
 @lru_cache(maxsize=128)
-def played(game: str, chapter: int) -> Played:
-    """Play an example. Raises Illegal if any of its moves is refused, KeyError if the chapter has none."""
+def played(game: str, chapter: int) -> PlayedExample:
+    """Play an example. Raises Illegal if one of its moves is refused, KeyError if the chapter has none."""
     example = example_of(game, chapter)
     if example is None:
         raise KeyError(chapter)
@@ -98,7 +96,7 @@ def played(game: str, chapter: int) -> Played:
     acts.play(match, example.act)
     match.settle()
     looked_at = seat if example.seat is None else example.seat
-    return Played(example, match, at, 0 if looked_at in (None, CHANCE) else looked_at)
+    return PlayedExample(example, match, at, 0 if looked_at in (None, CHANCE) else looked_at)
 
 
 def setup_of(game: str, example: Example) -> Setup:
@@ -116,8 +114,8 @@ def setup_of(game: str, example: Example) -> Setup:
 
 
 def drawn(game: str, chapter: int, *, after: bool) -> Markup:
-    """Draw the example of a chapter: its picture, a caption, what the act would do or what happened, the key that
-    plays it or takes it back.
+    """Draw the example of a chapter: picture, caption, what the act would do or what happened, and the button that
+    plays or undoes it.
     """
     return _drawn(game, chapter, after, current())
 
@@ -144,11 +142,11 @@ def _drawn(game: str, chapter: int, after: bool, _language: str) -> Markup:
     )
 
 
-def _picture(one: Played, scene: Scene[Any]) -> Markup:
-    """Draw the parts of the board that the example shows, told to the styles like a board that is played on."""
+def _picture(one: PlayedExample, scene: Scene[Any]) -> Markup:
+    """Draw the parts of the board that the example shows, with the attributes by which the styles recognise a board."""
     drawn = one.view.board_parts(scene)
     whole = one.view.board_with({**drawn, **one.view.owner_parts(scene)})
     parts, around = one.example.parts, one.example.around
     box = one.view.box_round(scene.position, around) if around else ""
-    picture = still(cut(whole, parts) if parts else whole, prefix_of(one.example.chapter), box)
+    picture = inert(cut_out(whole, parts) if parts else whole, prefix_of(one.example.chapter), box)
     return el("div", picture, inert=True, aria_hidden=True, data_game=one.match.setup.game, data_shows=drawn.get(SHOWS))

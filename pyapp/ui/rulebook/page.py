@@ -1,6 +1,4 @@
-"""The rulebook: beside a board as a drawer, or as a page of its own; searchable, every rule with where it comes
-from.
-"""
+"""The rulebook with its search, as a drawer beside a board or as a page; each rule shows its sources."""
 
 from __future__ import annotations
 
@@ -22,20 +20,20 @@ _SOURCE_HELP = N_(
 )
 
 
-LONGEST: Final = 20
-"""Characters of an address that are said to be no rule's number."""
+MAX_SHOWN: Final = 20
+"""The most characters of an address that are quoted as an unknown rule number."""
 CHAPTER: Final = "chapter-{}"
-"""The id of a chapter's heading."""
+"""The id of the heading of a chapter."""
 EXAMPLE: Final = "p-example-{}"
-"""The id of the place of a chapter's example."""
+"""The id of the element for the example of a chapter."""
 CONTENTS: Final = "p-contents"
-"""The id of the place of the table of contents."""
+"""The id of the element for the table of contents."""
 
 
 @lru_cache(maxsize=16)
 def reader(game: str, language: str, search: str, wanted: str, *, pictures: bool = False) -> Markup:
-    """Draw a rulebook with its search field; `wanted` is the number of the rule to show first. With `pictures` each
-    chapter has the place of its example, if it has one.
+    """Draw a rulebook with its search field; `wanted` is the number of the rule to show first. With `pictures` chapters
+    have an empty element for their example.
     """
     book = load(game, language)
     chapters = book.search(search) if search.strip() else book.chapters
@@ -45,12 +43,12 @@ def reader(game: str, language: str, search: str, wanted: str, *, pictures: bool
         titles = Markup(", ").join(chapter.title for chapter in book.chapters)
         body = el("p", fill(N_("No rule contains these words. The chapters are: {titles}"), titles=titles))
     unknown = wanted and not search.strip() and wanted not in book.numbers()
-    said = fill(N_("This book has no rule {number}."), number=wanted[:LONGEST]) if unknown else NOTHING
+    said = fill(N_("This book has no rule {number}."), number=wanted[:MAX_SHOWN]) if unknown else NOTHING
     return join(
         search_field(_("Search the rules"), "search-rules", search, "rule-search"),
         el(
             "div",
-            el("p", said, id=f"rule-{wanted[:LONGEST]}", tabindex="-1", cls="complaint") if said else NOTHING,
+            el("p", said, id=f"rule-{wanted[:MAX_SHOWN]}", tabindex="-1", cls="complaint") if said else NOTHING,
             _beginning(book) if not search.strip() else "",
             body,
             el("p", _(_SOURCE_HELP), cls="muted small"),
@@ -63,7 +61,7 @@ def reader(game: str, language: str, search: str, wanted: str, *, pictures: bool
 
 
 def _beginning(book: Rulebook) -> Markup:
-    """Draw what stands before the first chapter."""
+    """Draw the part before the first chapter."""
     brief = el("ul", *(_rule(rule, "") for rule in book.summary))
     return join(
         el("p", book.introduction),
@@ -83,8 +81,8 @@ def _chapter(chapter: Chapter, wanted: str, illustrated: bool) -> Markup:
 
 
 def contents(game: str, language: str, reading: int) -> Markup:
-    """Draw the table of contents, with the chapter that is being read marked: a list beside the book, and on narrow
-    screens one that the device opens.
+    """Draw the table of contents with the current chapter marked: a list beside the book, on narrow screens a drop-down
+    list.
     """
     book = load(game, language)
     here = {"aria_current": "true", "data_follow": f"chapter {reading}"}
@@ -117,7 +115,7 @@ def _rule(rule: Rule, wanted: str) -> Markup:
 
 
 def page(game: str | None, search: str, wanted: str) -> Markup:
-    """Draw the page of rulebooks: one game's, or the list of games."""
+    """Draw the page of one game's rulebook, or the list of games."""
     head = el(
         "header",
         glyph_link("back", _("Back to the shelf"), "#" if game is None or len(GAMES) == 1 else "#rules"),

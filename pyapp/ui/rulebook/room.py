@@ -1,4 +1,4 @@
-"""The room of the rulebooks, and what a rule's number opens anywhere."""
+"""The room of the rulebooks, and the action of rule numbers everywhere."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 PAUSE: Final = 80
-"""Milliseconds between two looks at where somebody reads."""
+"""Milliseconds of scrolling between two looks at what is being read."""
 
 
 class RulebookRoom(Room):
@@ -30,28 +30,27 @@ class RulebookRoom(Room):
     addresses: ClassVar[tuple[str, ...]] = ("rules",)
 
     def __init__(self, app: App) -> None:
-        """Begin with nothing searched for."""
         super().__init__(app)
         self.search = ""
         self._reading = 0
         self._drawn: set[tuple[str, int]] = set()
-        """The examples, by game and chapter, that came near what is read; an example is drawn when it does."""
+        """The examples, by game and chapter, that have come near the visible part; only these are drawn."""
         self._played: set[tuple[str, int]] = set()
         self._looks = False
 
     def arrive(self) -> None:
-        """Open the book without a search."""
+        """Clear the search."""
         self.search = ""
 
     def show(self) -> None:
-        """Paint the book, and bring the rule that the address names into sight."""
+        """Paint the book and scroll to the rule of the address."""
         super().show()
         if self.app.route.rest:
             self.app.page.focus(f"rule-{self.app.route.rest.partition('/')[2]}")
         self.scrolled()
 
     def leave(self, to: Route) -> None:
-        """Put the examples back as they were where another book is opened, or none."""
+        """Reset the examples if another book or none is opened."""
         if to.room != "rules" or to.rest.partition("/")[0] != self._game:
             self._reading = 0
             self._drawn.clear()
@@ -59,12 +58,12 @@ class RulebookRoom(Room):
 
     @property
     def _game(self) -> str:
-        """Return the game whose book is open; empty where they are listed."""
+        """Return the game whose book is open; empty for the list of games."""
         game = self.app.route.rest.partition("/")[0] or (next(iter(GAMES)) if len(GAMES) == 1 else "")
         return game if game in GAMES else ""
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the book, and of its examples those that came near."""
+        """Draw the book, with the examples near the visible part."""
         game, wanted = self._game, self.app.route.rest.partition("/")[2]
         parts = {"page": page(game or None, self.search, wanted)}
         if game and not self.search.strip():
@@ -76,40 +75,40 @@ class RulebookRoom(Room):
         return parts
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what a rule's number, a line of the contents and an example do."""
-        return {"rule": self._rule, "chapter": lambda words: self._turn_to(word(words)), "example": self._example}
+        """Return the actions of rule numbers, the contents and examples."""
+        return {"rule": self._rule, "chapter": lambda words: self._scroll_to(word(words)), "example": self._example}
 
     def fields(self) -> Mapping[str, Field]:
-        """Return what the fields of the search and of the contents do."""
-        return {"search-rules": self._search, "chapter": lambda _words, value: self._turn_to(value)}
+        """Return the fields of the search and the contents."""
+        return {"search-rules": self._search, "chapter": lambda _words, value: self._scroll_to(value)}
 
     def scrolled(self) -> None:
-        """Look a moment later what is read now: the contents follow, and examples that come near are drawn."""
+        """Start the timer that updates the contents and draws examples that came near."""
         if not self._looks:
             self._looks = True
-            self.app.page.later(PAUSE, lambda: self.app.attempt(self._look))
+            self.app.page.call_later(PAUSE, lambda: self.app.attempt(self._look))
 
     def _look(self) -> None:
         self._looks = False
         game = self._game
-        if self.app.here is not self or not game or self.search.strip():
+        if self.app.current_room is not self or not game or self.search.strip():
             return
-        reading, near = self.app.page.reading()
+        reading, near = self.app.page.visible_chapters()
         has = {one.chapter for one in GAMES[game].examples()}
         wanted = [chapter for chapter in near if chapter in has and (game, chapter) not in self._drawn]
-        if wanted:  # one at a time: drawing one must not keep the page from scrolling
+        if wanted:  # one at a time, so that scrolling stays smooth
             self._drawn.add((game, wanted[0]))
             self.scrolled()
         if wanted or reading != self._reading:
             self._reading = reading
             self.app.paint()
 
-    def _turn_to(self, chapter: str) -> None:
-        """chapter NUMBER: bring a chapter into sight."""
+    def _scroll_to(self, chapter: str) -> None:
+        """chapter NUMBER: scroll to a chapter."""
         self.app.page.focus(CHAPTER.format(chapter))
 
     def _example(self, words: Words) -> None:
-        """example NUMBER: play what an example shows, or take it back."""
+        """example NUMBER: play an example, or undo it."""
         one = self._game, number(words)
         if one not in self._drawn:
             return
@@ -120,11 +119,11 @@ class RulebookRoom(Room):
 
     @property
     def _board(self) -> Table | None:
-        """Return the table beside whose board the book opens as a drawer, if a board is shown."""
+        """Return the table if its board is shown, so that the book opens beside it as a drawer; else None."""
         return self.app.table if self.app.route.room in ("match", "replay") else None
 
     def _rule(self, words: Words) -> None:
-        """rule NUMBER: open the rulebook at a rule, beside the board or as its page."""
+        """rule NUMBER: open the rulebook at a rule, beside the board or as a page."""
         app, rule = self.app, word(words)
         if (board := self._board) is not None:
             drawer = board.state.drawer

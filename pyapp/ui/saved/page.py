@@ -1,4 +1,4 @@
-"""The page of saved matches: how much room they take, backup and import, every match."""
+"""The page of saves: used storage, backup and import, every match, players' own material."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import CHANCE, N_
 from pyapp.games import GAMES
 from pyapp.ui.result import endings
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.start.form import OWN
-from pyapp.ui.views import kept_words, names_of, parties_of, scenario_of
+from pyapp.ui.views import describe_entry, names_of, parties_of, scenario_of
 from pyapp.ui.widgets import glyph_key, key, space_used
 
 if TYPE_CHECKING:
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
     from pyapp.ui.store.incoming import Incoming
     from pyapp.ui.store.own_sheets import OwnSheet
-    from pyapp.ui.store.saves import Slip
+    from pyapp.ui.store.saves import StoredEntry
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """How the store is on a device: the bytes used, whether the browser has promised to keep them, whether it is an
-    Apple tablet that clears what is not on the home screen, whether it stores anything at all.
+    """The storage of a device: the bytes used, whether the browser promised to keep them, whether it is an Apple tablet
+    that deletes the data of pages that are not on the home screen, and whether it stores anything at all.
     """
 
     used: int
     kept: bool
     apple: bool
-    keeps: bool = True
+    can_store: bool = True
 
 
 def page(
-    slips: Sequence[Slip],
+    stored_entries: Sequence[StoredEntry],
     own: Sequence[OwnSheet],
     *,
     device: Device,
@@ -47,7 +47,7 @@ def page(
     now: float,
     zone: Zone,
 ) -> Markup:
-    """Draw the page of saved matches: how much room, backup and import, every match, what files brought besides."""
+    """Draw the page of saves."""
     room = space_used(device.used)
     promise = (
         _("The browser has promised to keep them.")
@@ -59,17 +59,17 @@ def page(
         if device.apple
         else ""
     )
-    tablet = el("p", on_tablet) if on_tablet and device.keeps else ""
+    tablet = el("p", on_tablet) if on_tablet and device.can_store else ""
     said_of_store = (
         join(_("Everything is saved at every move, on this device only."), " ", room, " ", promise)
-        if device.keeps
+        if device.can_store
         else _("Nothing is saved: this browser stores nothing for this page. Keep your matches as files.")
     )
     keys = key(_("Back up everything"), "backup", kind="go", glyph="save") + key(
         _("Open a file"), "import", glyph="open"
     )
     said = el("p", notice, cls="said", role="status") if notice else ""
-    items = join(*(_saved(slip, now, zone) for slip in slips)) or el(
+    items = join(*(_saved(stored, now, zone) for stored in stored_entries)) or el(
         "li", _("Your first match will be kept here."), cls="muted"
     )
     return page_shell(
@@ -137,13 +137,13 @@ def _plan(incoming: Incoming | None) -> Markup:
 
 
 def own_name(sheet: OwnSheet) -> tuple[str, str]:
-    """Return the name of players' own material and what it is about; of a damaged one its entry, and that it is."""
+    """Return the name of players' own material and a note about it; for damaged material the name of its entry."""
     named = GAMES[sheet.game].view().box.describe_content(sheet.text, current())
     return named or (sheet.ident, _("It is damaged and cannot be read."))
 
 
 def where_chosen(sheet: OwnSheet) -> str:
-    """Say that players' own material is kept, and where it is chosen."""
+    """Describe that players' own material was saved, and where to choose it."""
     game = GAMES[sheet.game]
     return fill(
         N_("{name} is kept: choose it in the form of a new match of {game}, under “{option}”."),
@@ -162,7 +162,7 @@ def where_chosen(sheet: OwnSheet) -> str:
 
 
 def _plan_own(incoming: Incoming, sheet: OwnSheet) -> Markup:
-    """Say what the players' own material of a file is, and whether it is here already."""
+    """Describe the players' own material of a file, and whether it is here already."""
     name, note = own_name(sheet)
     about = fill(N_("{name} ({note}) for {game}."), name=name, note=note, game=GAMES[sheet.game].title)
     what = _("It is new and would be added.") if incoming.anything else _("It is here already.")
@@ -177,7 +177,7 @@ def _plan_own(incoming: Incoming, sheet: OwnSheet) -> Markup:
 
 
 def _own(sheets: Sequence[OwnSheet], now: float, zone: Zone) -> Markup:
-    """Draw the players' own material that files brought, each piece with the keys that save and delete it."""
+    """Draw the players' own material that came from files, each with the buttons that save and delete it."""
     if not sheets:
         return NOTHING
     items = []
@@ -199,8 +199,8 @@ def _own(sheets: Sequence[OwnSheet], now: float, zone: Zone) -> Markup:
     return join(el("h2", _("Your own material"), cls="h"), el("ul", *items, cls="lines saved"))
 
 
-def _stand(match: Match) -> Markup:
-    """Say how a match ended, or at which move it stands."""
+def _progress(match: Match) -> Markup:
+    """Describe how a match ended, or its current move."""
     outcome = match.position.outcome()
     if outcome is None:
         status = GAMES[match.setup.game].view().box.status(match.seen(match.position, CHANCE))
@@ -210,11 +210,11 @@ def _stand(match: Match) -> Markup:
     return join(_("Over"), ": ", said)
 
 
-def _saved(slip: Slip, now: float, zone: Zone) -> Markup:
-    ident = slip.ident
+def _saved(stored: StoredEntry, now: float, zone: Zone) -> Markup:
+    ident = stored.ident
     bin_key = el("button", icon("bin"), type="button", cls="ic", do=f"ask-delete {ident}", aria_label=_("Delete"))
-    if slip.entry is None:
-        error = slip.error
+    if stored.entry is None:
+        error = stored.error
         text = fill_with(error.reason, error.params) if error else ""
         rescue = key(_("Open the readable part"), f"rescue {ident}", kind="small") if error and error.good else ""
         return el(
@@ -225,7 +225,7 @@ def _saved(slip: Slip, now: float, zone: Zone) -> Markup:
             bin_key,
             cls="broken",
         )
-    entry = slip.entry
+    entry = stored.entry
     match = entry.match
     names = Markup(", ").join(names_of(match.setup))
     href = f"#result/{ident}" if match.over else f"#match/{ident}"
@@ -240,8 +240,8 @@ def _saved(slip: Slip, now: float, zone: Zone) -> Markup:
                 el("b", match.game.title),
                 " ",
                 names,
-                el("small", scenario_of(match.setup), " · ", _stand(match)),
-                el("small", kept_words(entry, now, zone)),
+                el("small", scenario_of(match.setup), " · ", _progress(match)),
+                el("small", describe_entry(entry, now, zone)),
                 cls="grow",
             ),
             cls="line-key grow",

@@ -1,4 +1,4 @@
-"""The room of saved matches: backup, files, and what becomes of entries."""
+"""The room of saves: backup, import, and actions on entries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pyapp.engine.record import format_record
 from pyapp.games import GAMES
 from pyapp.ui.app import Room
 from pyapp.ui.saved.page import Device, own_name, page, where_chosen
-from pyapp.ui.store.backup import read_file, take, written
+from pyapp.ui.store.backup import backup_text, import_all, read_file
 from pyapp.ui.store.saves import PREFIX, SaveError
 from pyapp.ui.widgets import Dialog
 from pyapp.ui.words import word
@@ -26,29 +26,30 @@ if TYPE_CHECKING:
 
 
 class SavedRoom(Room):
-    """`saves`: everything that is kept on the device."""
+    """`saves`: everything that is stored on the device."""
 
     addresses: ClassVar[tuple[str, ...]] = ("saves",)
 
     def __init__(self, app: App) -> None:
-        """Begin without a file."""
         super().__init__(app)
         self.incoming: Incoming | None = None
-        """What a file that was chosen would bring, until somebody says yes or no."""
+        """The contents of a chosen file, until the import is confirmed or cancelled."""
         self.notice = ""
 
     def arrive(self) -> None:
-        """Ask the browser whether it keeps the store."""
+        """Ask the browser not to evict the storage."""
         self.incoming, self.notice = None, ""
         self.app.page.start(self.app.ask_persistence())
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the saved matches."""
+        """Draw the page of saves."""
         app, facts = self.app, self.app.page.facts
         drawn = page(
-            app.saves.slips(),
+            app.saves.stored_entries(),
             [sheet for sheet in app.own_sheets.all() if sheet.game in GAMES and GAMES[sheet.game].opens_files],
-            device=Device(app.saves.size(), app.kept, facts.apple_tablet and not facts.standalone, facts.keeps),
+            device=Device(
+                app.saves.size(), app.persisted, facts.apple_tablet and not facts.standalone, facts.can_store
+            ),
             incoming=self.incoming,
             notice=self.notice,
             now=app.page.now(),
@@ -57,7 +58,7 @@ class SavedRoom(Room):
         return {"page": drawn}
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what is done with files and entries, here and from the table."""
+        """Return the actions on files and entries; some are also used at the table."""
         return {
             "backup": self._backup,
             "import": self._import,
@@ -78,7 +79,7 @@ class SavedRoom(Room):
 
     def _backup(self, _words: Words) -> None:
         app = self.app
-        app.page.download("sobremesa-backup.json", written(app))
+        app.page.download("sobremesa-backup.json", backup_text(app))
         app.settings.count("unsaved", 0)
         self.notice = _("The backup is on its way to your files.")
         app.paint()
@@ -98,8 +99,8 @@ class SavedRoom(Room):
     def _import_do(self, _words: Words) -> None:
         incoming, self.incoming = self.incoming, None
         if incoming is not None:
-            self.notice, own = take(self.app, incoming), incoming.own
-            if own is not None and not self.app.own_sheets.fresh([own]):
+            self.notice, own = import_all(self.app, incoming), incoming.own
+            if own is not None and not self.app.own_sheets.unstored([own]):
                 self.notice = where_chosen(own)
         self.app.paint()
 
@@ -112,7 +113,7 @@ class SavedRoom(Room):
             self.app.open_entry(self.incoming.plan.good_part)
 
     def _export(self, words: Words) -> None:
-        """export [MATCH]: give the record of the match on the table, or of an entry, as a file."""
+        """export [MATCH]: save the record of the match on the table, or of an entry, to a file."""
         app = self.app
         try:
             match = app.saves.load(words[0]).match if words else app.table.session.record if app.table else None
@@ -122,15 +123,15 @@ class SavedRoom(Room):
             app.page.download(f"sobremesa-{match.setup.game}-{match.setup.code}.txt", format_record(match))
 
     def _export_raw(self, words: Words) -> None:
-        """export-raw ENTRY: give a damaged entry as it is."""
+        """export-raw ENTRY: save the raw text of a damaged entry to a file."""
         page, ident = self.app.page, word(words)
         page.download(f"sobremesa-{ident}.json", page.storage.get(PREFIX + ident) or "")
 
     # --- entries ---
 
     def _rescue(self, words: Words) -> None:
-        """rescue ENTRY: open the good part of a damaged entry as a new match; the damaged one stays."""
-        error = self.app.saves.slip(word(words)).error
+        """rescue ENTRY: open the readable part of a damaged entry as a new match; the damaged one stays."""
+        error = self.app.saves.stored_entry(word(words)).error
         if error is not None and error.good is not None:
             self.app.open_entry(error.good.branch(error.good.cursor))
 
@@ -147,9 +148,9 @@ class SavedRoom(Room):
 
     def _delete(self, words: Words) -> None:
         app, ident = self.app, word(words)
-        app.asked = None
+        app.dialog = None
         app.attachments.forget(ident)
-        if app.live is not None and app.live.ties(ident):
+        if app.live is not None and app.live.shares(ident):
             app.live.leave()
         if app.table is not None and app.table.session.entry.ident == ident:
             app.table.leave()
@@ -169,7 +170,7 @@ class SavedRoom(Room):
             return None
 
     def _export_own(self, words: Words) -> None:
-        """export-own ENTRY: give players' own material as a file that any device opens."""
+        """export-own ENTRY: save players' own material to a file that any device can open."""
         if (sheet := self._own(words)) is not None:
             self.app.page.download(f"sobremesa-{sheet.game}-{sheet.ident}.json", sheet.text)
 

@@ -1,1 +1,1 @@
-"""The room of settings, and whose work the app stands on."""
+"""The settings and the credits."""

@@ -1,4 +1,6 @@
-"""Whose work the app bundles, by name, author and licence: shown in the settings and listed in the README."""
+"""The credits: the works that the app bundles, with author and licence. Shown in the settings and listed
+in the README.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,11 @@ from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 
 CREDITS: Final = (
-    *((game.title, game.credit, N_("Not affiliated with the publisher")) for game in GAMES.values() if game.credit),
+    *(
+        (game.title, game.credit, "MIT" if game.own_design else N_("Not affiliated with the publisher"))
+        for game in GAMES.values()
+        if game.credit
+    ),
     ("Pyodide", N_("the Pyodide contributors"), "MPL-2.0"),
     ("CPython", N_("the Python Software Foundation"), "PSF-2.0"),
     ("PyScript", N_("Anaconda and the PyScript contributors"), "Apache-2.0"),
@@ -20,4 +26,4 @@ CREDITS: Final = (
     ("Kalam", "Indian Type Foundry", "OFL-1.1"),
     (N_("Game icons"), N_("Lorc, Delapouite and contributors, game-icons.net"), "CC BY 3.0"),
 )
-"""Name, author, licence; those of words are messages of the catalogue."""
+"""Name, author and licence; those that are words are messages of the catalogue."""

@@ -1,4 +1,4 @@
-"""The page of settings, and whose work the app stands on."""
+"""The page of settings and credits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pyapp.drawing.language import NAMES, _, decimal, fill
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.settings.credits import CREDITS
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.store.settings import THEMES, THINKING, Settings
 from pyapp.ui.widgets import choice_row, row, switch
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Facts
 
 
-def hand_over(chosen: Settings) -> Markup:
-    """Draw the switch that says how the tablet goes on where several people play at it."""
+def pass_switch(chosen: Settings) -> Markup:
+    """Draw the switch that makes a shared tablet pass to the next player by itself."""
     return switch(_("A tap hands the tablet to the next player"), "set handing", on=chosen["handing"] == "yes")
 
 
-def looks(chosen: Settings) -> Markup:
-    """Draw the choices of language and theme, at hand in a match too."""
+def appearance(chosen: Settings) -> Markup:
+    """Draw the choices of language and theme, which are also shown during a match."""
     themes = [
         (name, _(title))
         for name, title in zip(THEMES, (N_("Same as the device"), N_("Light"), N_("Dark")), strict=True)
@@ -34,7 +34,7 @@ def looks(chosen: Settings) -> Markup:
 
 
 def _servers(chosen: Settings, wrong: str | None) -> Markup:
-    """Draw the field for servers of one's own, with what was typed where that cannot be one."""
+    """Draw the field for people's own servers; `wrong` is invalid input that is shown again."""
     notice = _("Tablets find each other in the Wi-Fi of the room. Whoever has a STUN or TURN server may name it here.")
     form = _("This is no such address. Write stun:HOST:PORT or turn:NAME:PASSWORD@HOST:PORT, with spaces in between.")
     return join(
@@ -62,9 +62,7 @@ def _servers(chosen: Settings, wrong: str | None) -> Markup:
 
 
 def page(chosen: Settings, facts: Facts, back: str = "#", wrong: str | None = None) -> Markup:
-    """Draw the settings, whose work the app stands on, and the way back; `wrong` is what was typed as a server and
-    is none.
-    """
+    """Draw settings, credits and the link back; `wrong` is invalid input in the field for servers."""
     times = [
         (name, fill(title, seconds=decimal(THINKING[name] / 1000)))
         for name, title in (
@@ -77,7 +75,7 @@ def page(chosen: Settings, facts: Facts, back: str = "#", wrong: str | None = No
         (name, _(title)) for name, title in (("slow", N_("Slow")), ("normal", N_("Normal")), ("quick", N_("Quick")))
     ]
     rows = [
-        looks(chosen),
+        appearance(chosen),
         row(
             _("Computer's thinking time"),
             choice_row(_("Computer's thinking time"), "set thinking", times, chosen["thinking"]),
@@ -91,8 +89,8 @@ def page(chosen: Settings, facts: Facts, back: str = "#", wrong: str | None = No
             _("Warnings"),
             switch(_("Before a turn ends, say what it would waste"), "set warnings", on=chosen["warnings"] == "yes"),
         ),
-        row(_("Passing the tablet"), hand_over(chosen)),
-        *([row(_("Several tablets"), _servers(chosen, wrong))] if facts.can_tie else []),
+        row(_("Passing the tablet"), pass_switch(chosen)),
+        *([row(_("Several tablets"), _servers(chosen, wrong))] if facts.can_connect else []),
         row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
     ]
     thanks = join(*(el("li", el("b", _(name)), " ", _(by), ". ", _(licence), ".") for name, by, licence in CREDITS))

@@ -16,51 +16,50 @@ if TYPE_CHECKING:
     from pyapp.ui.app import Action, App, Field
     from pyapp.ui.words import Words
 
-TYPING: Final = 1200
-"""Milliseconds without a key after which somebody has written what they wanted."""
+TYPING_PAUSE: Final = 1200
+"""Milliseconds without a key press after which input is checked."""
 
 
 class SettingsRoom(Room):
-    """`settings`: language, theme, thinking time and the like; each change is kept and seen at once."""
+    """`settings`: language, theme, thinking time and so on; each change is stored and applied at once."""
 
     addresses: ClassVar[tuple[str, ...]] = ("settings",)
 
     def __init__(self, app: App) -> None:
-        """Begin with nothing typed that is wrong."""
         super().__init__(app)
         self.wrong: str | None = None
         self._typed = ""
 
     def arrive(self) -> None:
-        """Forget what was typed and is wrong."""
+        """Forget invalid input."""
         self.wrong = None
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the settings, with the way back to the match that one came from, else to the shelf."""
-        came = self.app.came
+        """Draw the settings, with a link back to the match before, else to the shelf."""
+        came = self.app.previous_route
         back = f"#{came.room}/{came.rest}" if came.room in ("match", "replay", "result") else "#"
         return {"page": page(self.app.settings, self.app.page.facts, back, self.wrong)}
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the switches do."""
+        """Return the actions of the switches."""
         return {"set": self._set}
 
     def fields(self) -> Mapping[str, Field]:
-        """Return what the field of servers does."""
+        """Return the field for servers."""
         return {"servers": self._servers}
 
     def _servers(self, _words: Words, value: str) -> None:
-        """Keep servers of one's own as they are typed, and say where they make no sense once typing has ended."""
+        """Store people's own servers while they are typed; show an error once typing has paused."""
         self._typed = value
         try:
             self.app.settings.use_servers(value.strip())
         except ValueError:
-            self.app.page.later(TYPING, lambda: self._complain(value))
+            self.app.page.call_later(TYPING_PAUSE, lambda: self._complain(value))
         else:
             self._complain(None)
 
     def _complain(self, wrong: str | None) -> None:
-        if wrong in (None, self._typed) and wrong != self.wrong and self.app.here is self:
+        if wrong in (None, self._typed) and wrong != self.wrong and self.app.current_room is self:
             self.wrong = wrong
             self.app.paint()
 

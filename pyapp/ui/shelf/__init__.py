@@ -1,1 +1,1 @@
-"""The first page: unfinished matches and the games; also painted by the build."""
+"""The shelf, the first page: unfinished matches and the games. The build paints it too."""

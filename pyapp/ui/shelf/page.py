@@ -1,5 +1,5 @@
-"""The shelf: unfinished matches, the games, and the sheet of a new match. Also painted by the build, before Python is
-up.
+"""The shelf, the first page: unfinished matches, the games, and the form of a new match. The build paints it too, so
+that it shows before Python is up.
 """
 
 from __future__ import annotations
@@ -17,54 +17,56 @@ from pyapp.ui.start import picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
 from pyapp.ui.table import guide
 from pyapp.ui.table.printing import address_of_form
-from pyapp.ui.views import kept_words, names_of, scenario_of, title_of
+from pyapp.ui.views import describe_entry, names_of, scenario_of, title_of
 from pyapp.ui.widgets import choice_row, key, row, sheet, space_used, switch
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pyapp.ui.store.saves import Entry, Slip
+    from pyapp.ui.store.saves import Entry, StoredEntry
 
-MOST_SLIPS = 3
-"""How many unfinished matches lie on the shelf; all of them are on the page of saves."""
+MAX_UNFINISHED = 3
+"""The most unfinished matches on the shelf; the page of saves lists all."""
+MANY = 7
+"""The number of games from which the lids are in rows that scroll; fewer have layouts of their own (20-shelf.css)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What the shelf shows: the slips, a line under each lid, the forms of new matches, how much is stored, now and the
-    time zone.
+    """The contents of the shelf: saved matches, a caption under each game, the forms of new matches, the used storage,
+    the current time and the time zone.
     """
 
-    slips: Sequence[Slip] = ()
-    under: Mapping[str, str] = field(default_factory=dict)
+    stored_entries: Sequence[StoredEntry] = ()
+    captions: Mapping[str, str] = field(default_factory=dict)
     forms: Mapping[str, Form] = field(default_factory=dict)
     open_form: str = ""
     used: int = 0
-    keeps: bool = True
+    can_store: bool = True
     """Whether the browser stores anything."""
     remind: bool = False
     now: float = 0.0
     zone: Zone = utc
-    day: str = ""
-    """The slip of the challenge of the day, drawn."""
-    bones: Markup = NOTHING
-    """What the page shows in place of the shelf while another room is on its way."""
-    can_tie: bool = False
-    """Whether the browser can tie this tablet to others."""
+    challenge_card: str = ""
+    """The drawn card of the challenge of the day."""
+    skeleton: Markup = NOTHING
+    """Placeholder shapes, shown while the page of the address is loading."""
+    can_connect: bool = False
+    """Whether the browser can connect this tablet to others."""
 
 
 def page(shelf: Shelf) -> Markup:
-    """Draw the shelf with the sheets of new matches; those show by the address's fragment, so they work before Python
-    is up.
+    """Draw the shelf with the forms of new matches. The fragment of the address shows a form, so that they open before
+    Python is up.
     """
     forms = join(*(new_match(form, opened=name == shelf.open_form) for name, form in shelf.forms.items()))
     return join(
         el(
             "div",
             _top(),
-            el("main", _going(shelf), _games(shelf)),
-            shelf.bones,
-            _low(shelf),
+            el("main", _unfinished(shelf), _games(shelf)),
+            shelf.skeleton,
+            _footer(shelf),
             cls="page shelf-page",
             inert=bool(shelf.open_form),
         ),
@@ -143,27 +145,27 @@ def _top() -> Markup:
     )
 
 
-# --- going on ---
+# --- unfinished matches ---
 
 
-def _going(shelf: Shelf) -> Markup:
-    most = MOST_SLIPS - bool(shelf.day)
+def _unfinished(shelf: Shelf) -> Markup:
+    most = MAX_UNFINISHED - bool(shelf.challenge_card)
     unfinished: list[Entry] = []
     broken = more = 0
-    for slip in shelf.slips:
-        if slip.says_over:
+    for stored in shelf.stored_entries:
+        if stored.marked_over:
             continue
-        if slip.sound and len(unfinished) == most:
-            more += 1  # played through when somebody looks at all of them
-        elif slip.entry is None:
+        if stored.sound and len(unfinished) == most:
+            more += 1  # replayed on the page of saves, not here
+        elif stored.entry is None:
             broken += 1
-        elif not slip.over:
-            unfinished.append(slip.entry)
-    if not unfinished and not broken and not shelf.day:
+        elif not stored.over:
+            unfinished.append(stored.entry)
+    if not unfinished and not broken and not shelf.challenge_card:
         return NOTHING
-    items = join(*(el("li", _slip(entry, shelf)) for entry in unfinished))
-    items += el("li", shelf.day) if shelf.day else ""
-    count = len(unfinished) + bool(shelf.day)
+    items = join(*(el("li", _match_card(entry, shelf)) for entry in unfinished))
+    items += el("li", shelf.challenge_card) if shelf.challenge_card else ""
+    count = len(unfinished) + bool(shelf.challenge_card)
     title = _("Go on playing") if unfinished or broken else _("Today")
     notes = NOTHING
     if more > 0:
@@ -176,7 +178,7 @@ def _going(shelf: Shelf) -> Markup:
     if broken:
         unread = ngettext("{number} saved match cannot be read", "{number} saved matches cannot be read", broken)
         notes += el("a", unread, cls="under-link careful", href="#saves")
-    if shelf.day:
+    if shelf.challenge_card:
         notes += challenge_page.ways()
     return el(
         "section",
@@ -188,7 +190,7 @@ def _going(shelf: Shelf) -> Markup:
     )
 
 
-def _slip(entry: Entry, shelf: Shelf) -> Markup:
+def _match_card(entry: Entry, shelf: Shelf) -> Markup:
     match, view = entry.match, GAMES[entry.match.setup.game].view()
     names, seat = names_of(match.setup), match.position.seat
     position = match.seen(match.position, CHANCE)
@@ -215,7 +217,7 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
             el("span", scenario_of(match.setup), cls="one"),
             el("span", view.box.status(position), " · ", Markup(", ").join(names), cls="two"),
             turn,
-            el("small", kept_words(entry, shelf.now, shelf.zone), cls="two"),
+            el("small", describe_entry(entry, shelf.now, shelf.zone), cls="two"),
             cls="slipwords",
         ),
         cls="paper slip",
@@ -228,29 +230,33 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
 
 
 def _games(shelf: Shelf) -> Markup:
-    lids = join(*(_lid(game, shelf) for game in GAMES.values()))
-    title = _("Start another") if any(not slip.over and slip.entry for slip in shelf.slips) else _("Start a game")
+    cards = join(*(_game_card(game, shelf) for game in GAMES.values()))
+    title = (
+        _("Start another")
+        if any(not stored.over and stored.entry for stored in shelf.stored_entries)
+        else _("Start a game")
+    )
     return el(
         "section",
         el("h2", title, cls="h", id="games"),
-        el("ul", lids),
-        cls=f"shelf g{min(len(GAMES), 4)}",
+        el("ul", cards),
+        cls=f"shelf g{min(len(GAMES), MANY)}",
         aria_labelledby="games",
     )
 
 
 def players_of(game: Game) -> str:
-    """Say for how many people a game is."""
+    """Describe the number of players of a game."""
     least, most = game.seats
     return fill(N_("{least} to {most}"), least=least, most=most) if least != most else str(least)
 
 
-def _lid(game: Game, shelf: Shelf) -> Markup:
+def _game_card(game: Game, shelf: Shelf) -> Markup:
     title, more = title_of(game)
     facts = Markup(" · ").join(
         part for part in (players_of(game), fill(N_("{minutes} min"), minutes=game.minutes), more) if part
     )
-    under = shelf.under.get(game.key, _("Not played yet."))
+    caption = shelf.captions.get(game.key, _("Not played yet."))
     return el(
         "li",
         el(
@@ -267,32 +273,32 @@ def _lid(game: Game, shelf: Shelf) -> Markup:
             cls="lid",
             href=f"#new/{game.key}",
         ),
-        el("span", under, cls="under"),
+        el("span", caption, cls="under"),
         cls="boxlid",
         data_game=game.key,
     )
 
 
-def _low(shelf: Shelf) -> Markup:
+def _footer(shelf: Shelf) -> Markup:
     links = (
         ("records", "star", N_("Records")),
         ("studio", "pencil", N_("Sheet studio")),
         ("rules", "book", N_("Rulebooks")),
         ("saves", "save", N_("Saved matches")),
-        *([("join", "tablets", N_("Join"))] if shelf.can_tie else []),
+        *([("join", "tablets", N_("Join"))] if shelf.can_connect else []),
         ("settings", "gear", N_("Settings")),
     )
     rows = join(*(el("a", icon(glyph), _(label), href=f"#{name}") for name, glyph, label in links))
-    offline = join(  # the page's script knows whether all files are here (assets/page.mjs)
+    offline = join(  # assets/page.mjs knows whether all files are cached
         el("span", _("Works offline."), cls="offline-yes"),
         el("span", _("Works only online: this browser could not store the games."), cls="offline-no"),
     )
     saved = (
         _("Everything is saved on this device.")
-        if shelf.keeps
+        if shelf.can_store
         else _("Nothing is saved: this browser stores nothing for this page.")
     )
-    used = join(" ", el("b", space)) if shelf.keeps and (space := space_used(shelf.used)) else ""
+    used = join(" ", el("b", space)) if shelf.can_store and (space := space_used(shelf.used)) else ""
     remind = join(" ", el("a", _("Ten matches without a backup: make one?"), href="#saves")) if shelf.remind else ""
     return el(
         "nav",
@@ -307,7 +313,7 @@ def _low(shelf: Shelf) -> Markup:
 
 
 def _cover(game: str, kind: str) -> Markup:
-    """Draw the scene on a game's lid, in the size of its class."""
+    """Draw the scene on a game's box, in the size of its class."""
     return el(
         "svg",
         el("use", href=f"#cover-{game}"),
@@ -319,7 +325,7 @@ def _cover(game: str, kind: str) -> Markup:
 
 
 def new_match(form: Form, *, opened: bool) -> Markup:
-    """Draw the sheet of a new match. It is in the page from the start and shows when the address says so."""
+    """Draw the form of a new match. It is in the page from the start and shown by the address."""
     game, mode = form.game, form.current
     picture = _cover(game.key, "lidpic")
     do = f"form {game.key}"
@@ -371,7 +377,7 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     if form.problem:
         note = el("p", _(form.problem), cls="problem", role="alert")
     else:
-        note = el("p", _(form.said or N_("The same code draws the same on any device.")), role="status")
+        note = el("p", _(form.notice or N_("The same code draws the same on any device.")), role="status")
     main = key(
         join(el("span", _("Set it up"), cls="go-ready"), el("span", _("Setting the table..."), cls="go-waiting")),
         f"{do} begin",
@@ -385,8 +391,8 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     inside = sheet(title, join(*rows), close="#", foot=note + main, ident=f"new-{game.key}", lead=lead, picture=picture)
     if opened and form.picking:
         inside = sheet(
-            _(picker.opened(form).title),
-            picker.many(form, do),
+            _(picker.open_option(form).title),
+            picker.choice_list(form, do),
             close="#",
             ident=f"new-{game.key}",
             lead=title,

@@ -1,4 +1,4 @@
-"""The room that everybody enters first: unfinished matches, the games, and the forms of new matches."""
+"""The room of the shelf: unfinished matches, the games, and the forms of new matches."""
 
 from __future__ import annotations
 
@@ -24,43 +24,42 @@ if TYPE_CHECKING:
     from pyapp.ui.app import Action, App, Field, Route
 
 BACKUP_AFTER: Final = 10
-"""After how many new matches without a backup the shelf reminds of one."""
+"""The number of new matches without a backup after which the shelf suggests one."""
 
 
 class ShelfRoom(Room):
-    """The shelf, and at `new/GAME` the form of a new match over it."""
+    """The shelf, and over it, at `new/GAME`, the form of a new match."""
 
     addresses: ClassVar[tuple[str, ...]] = ("", "new")
 
     def __init__(self, app: App) -> None:
-        """Begin without forms: each is begun when it is first shown."""
         super().__init__(app)
         self.forms: dict[str, Form] = {}
 
     def form(self, game: str) -> Form:
-        """Return the form of a new match of a game, as it was left."""
+        """Return the form of a new match of a game, in its last state."""
         own = {sheet.ident: sheet.text for sheet in self.app.own_sheets.all(game)}
         if game not in self.forms:
             remembered = self.app.settings.remembered(game)
             self.forms[game] = Form.begin(
-                GAMES[game], self.app.code(), remembered, own, tablets=self.app.page.facts.can_tie
+                GAMES[game], self.app.code(), remembered, own, tablets=self.app.page.facts.can_connect
             )
-        self.forms[game].offer(own)
+        self.forms[game].set_own_sheets(own)
         return self.forms[game]
 
     @property
     def opened(self) -> str:
-        """Return the game whose form is open, or nothing."""
+        """Return the game whose form is open; empty without one."""
         room, game = self.app.route
         return game if room == "new" and game in GAMES else ""
 
     def arrive(self) -> None:
-        """Want the game whose form is to open."""
+        """Load the game whose form opens."""
         if self.opened:
             parts.need(self.opened)
 
     def leave(self, to: Route) -> None:
-        """Close what was open in the forms."""
+        """Close open parts of the forms."""
         for form in self.forms.values():
             form.picking = form.search = ""
 
@@ -73,30 +72,30 @@ class ShelfRoom(Room):
             self.forms[self.opened].records = sheet_records(app.records.all(), self.opened)
         drawn = page(
             Shelf(
-                slips=app.saves.slips(),
-                under=self._under(),
+                stored_entries=app.saves.stored_entries(),
+                captions=self._captions(),
                 forms={game: self.forms[game] for game in GAMES if game in self.forms},
                 open_form=self.opened,
                 used=app.saves.size(),
-                keeps=app.page.facts.keeps,
+                can_store=app.page.facts.can_store,
                 remind=app.settings.number("unsaved") >= BACKUP_AFTER,
                 now=app.page.now(),
                 zone=app.page.clock_offset,
-                day=challenge_page.slip_of(app),
-                can_tie=app.page.facts.can_tie,
+                challenge_card=challenge_page.card_of(app),
+                can_connect=app.page.facts.can_connect,
             )
         )
         if not self.opened:
             self._keep_shell(drawn)
         return {"page": drawn}
 
-    def _under(self) -> dict[str, str]:
-        """Say under each lid how its last match ended."""
+    def _captions(self) -> dict[str, str]:
+        """Describe how the last match of each game ended."""
         results, said = self.app.records.all(), dict[str, str]()
         for game, past in {one.game: one for one in results}.items():
             achievements = GAMES[game].achievements() if past.sheet and game in GAMES else None
             if achievements is not None and not achievements.rivals:
-                said[game] = records_page.played(game, results)
+                said[game] = records_page.sheets_played(game, results)
             else:
                 said[game] = last_time(past)
         return said
@@ -122,9 +121,9 @@ class ShelfRoom(Room):
         return True
 
     def actions(self) -> Mapping[str, Action]:
-        """Return what the forms' keys do."""
+        """Return the actions of the forms."""
         return {"form": lambda words: start.act(self, words)}
 
     def fields(self) -> Mapping[str, Field]:
-        """Return what the forms' fields do."""
+        """Return the fields of the forms."""
         return {"form": lambda words, value: start.enter(self, words, value)}

@@ -1,4 +1,4 @@
-"""The static page: what is painted before Python is up, rendered at build time by the same views."""
+"""The static page that is painted before Python is up, rendered at build time by the same views."""
 
 from __future__ import annotations
 
@@ -8,48 +8,51 @@ from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import symbols
 from pyapp.games import GAMES, parts
-from pyapp.ui.challenge.challenge import hosts
-from pyapp.ui.challenge.page import slip
+from pyapp.ui.challenge.challenge import games_with_challenge
+from pyapp.ui.challenge.page import card
 from pyapp.ui.shelf.page import Shelf, page
 from pyapp.ui.start.form import Form
 
-BONES: Final = 9
+SKELETON_LINES: Final = 9
 """The lines of a page that is not drawn yet."""
 _PICTOGRAMS: Final = ("laurel-crown",)
-"""The pictograms that the pages draw themselves: the crown of results and records."""
+"""The pictograms of the pages themselves: the crown of results and records."""
 
 
 def render(language: str) -> Markup:
-    """Return the HTML of the shelf for an empty store, in "es" or "en": what stands inside the element `app`."""
+    """Return the HTML of the shelf for an empty store, in "es" or "en": the content of the element `app`."""
     before = catalogue.current()
     catalogue.use(language)
     try:
         forms = {key: Form.begin(game, "", {}) for key, game in GAMES.items() if key not in parts.ABSENT}
-        day = slip(None, None) if hosts() else ""
-        return join(el("div", page(Shelf(forms=forms, day=day, bones=_bones())), id="page"), el("div", id="asked"))
+        challenge_card = card(None, None) if games_with_challenge() else ""
+        return join(
+            el("div", page(Shelf(forms=forms, challenge_card=challenge_card, skeleton=_skeleton())), id="page"),
+            el("div", id="asked"),
+        )
     finally:
         catalogue.use(before)
 
 
-def _bones() -> Markup:
-    """Draw the shapes of a table and of a sheet of paper, for addresses that lead to one (assets/early.js)."""
+def _skeleton() -> Markup:
+    """Draw placeholder shapes of a table and of a sheet of paper, for addresses of such pages (assets/early.js)."""
     table = el("div", el("i"), el("i"), cls="bones as-table", aria_hidden=True)
-    return table + el("div", *(el("i") for _line in range(BONES)), cls="bones as-paper", aria_hidden=True)
+    return table + el("div", *(el("i") for _line in range(SKELETON_LINES)), cls="bones as-paper", aria_hidden=True)
 
 
 def sprite() -> Markup:
-    """Return the `<symbol>` elements of the page: pieces, strokes, pencil marks, and each game's cover. What a game
-    draws with comes with it (`symbols_of`).
+    """Return the `<symbol>` elements of the page: pieces, strokes, pencil marks, and each game's cover. Those of a
+    game's own drawings are loaded with it (`symbols_of`).
     """
     covers = (el("symbol", GAMES[key].view().box.cover(), id=f"cover-{key}", viewBox="0 0 300 220") for key in GAMES)
     return symbols() + join(*covers)
 
 
 def symbols_of(game: str) -> Markup:
-    """Return the `<symbol>` elements that a game brings."""
+    """Return the `<symbol>` elements of a game."""
     return GAMES[game].view().box.symbols()
 
 
 def pictograms(game: str = "") -> list[str]:
-    """Return the names of the pictograms that a game brings, sorted, or of those that the pages draw themselves."""
+    """Return the sorted names of a game's pictograms, or of those that the pages use themselves."""
     return sorted({*GAMES[game].view().pictograms} - {*_PICTOGRAMS}) if game else sorted(_PICTOGRAMS)

@@ -1,6 +1,4 @@
-"""What each action of a form of a new match does: a table from the word after `form GAME`, and what is typed into its
-fields.
-"""
+"""The actions and fields of the form of a new match, by the word after `form GAME`."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.start.form import DRAWN, LISTED, Form
-from pyapp.ui.words import Words, one_of, place, word
+from pyapp.ui.words import Words, index, one_of, word
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,13 +17,13 @@ if TYPE_CHECKING:
 
 
 class FormsRoom(Protocol):
-    """The room that keeps the forms of new matches, by game."""
+    """The room that holds the forms of new matches, by game."""
 
     app: App
     forms: dict[str, Form]
 
     def form(self, game: str, /) -> Form:
-        """Return the form of a new match of a game, as it was left."""
+        """Return the form of a new match of a game, in its last state."""
 
 
 def act(room: FormsRoom, words: Words) -> None:
@@ -33,7 +31,7 @@ def act(room: FormsRoom, words: Words) -> None:
     if len(words) < 2 or words[0] not in GAMES:
         return
     wanted, rest = room.form(words[0]), words[2:]
-    wanted.problem = wanted.said = ""
+    wanted.problem = wanted.notice = ""
     change = FORM.get(words[1])
     if change is not None:
         change(room, wanted, rest)
@@ -41,7 +39,7 @@ def act(room: FormsRoom, words: Words) -> None:
 
 
 def _match_of(form: Form) -> Match | None:
-    """Begin the match that a form describes, or let the form say what is missing."""
+    """Begin the match of a form; None, with a message in the form, if something is missing."""
     try:
         return Match(form.game, form.setup())
     except ValueError as problem:
@@ -61,27 +59,27 @@ def _begin(room: FormsRoom, form: Form, _words: Words) -> None:
 
 
 def _share_form(room: FormsRoom, form: Form, _words: Words) -> None:
-    """Share the table before its first move: whoever opens the link sits down at the same one."""
+    """Share the table before its first move, so that others play with the same table code."""
     match = _match_of(form)
     if match is None:
         return
     url = f"{room.app.page.address()}#{links.fragment(links.TURN, match)}"
 
     async def job() -> None:
-        form.said = await links.hand_on(room.app.page, form.game.title, url)
+        form.notice = await links.share_or_copy(room.app.page, form.game.title, url)
         room.app.paint()
 
     room.app.page.start(job())
 
 
 def _seat_player(_room: FormsRoom, form: Form, words: Words) -> None:
-    seat, player = place(len(form.seats), words), one_of(form.players, words, 1)
+    seat, player = index(len(form.seats), words), one_of(form.players, words, 1)
     form.seats[seat].player = player
     form.open = None
 
 
 def _open(form: Form, seat: int) -> None:
-    """Open the choices of who plays a seat, or close them."""
+    """Open or close the choices of who plays a seat."""
     form.open = None if form.open == seat else seat
 
 
@@ -94,7 +92,7 @@ def _option(room: FormsRoom, form: Form, words: Words) -> None:
 
 
 def _pick(room: FormsRoom, form: Form, words: Words) -> None:
-    """form GAME pick [OPTION]: open the many choices of an option, or go back to the form."""
+    """form GAME pick [OPTION]: open the list of an option's choices, or return to the form."""
     before, wanted = form.picking, words[0] if words else ""
     form.picking = wanted if any(option.key == wanted and option.picker for option in form.offered) else ""
     form.search = ""
@@ -104,7 +102,7 @@ def _pick(room: FormsRoom, form: Form, words: Words) -> None:
 
 
 def _sample(room: FormsRoom, form: Form, _words: Words) -> None:
-    """form GAME sample: give a file with our own tables, for a pack to begin with."""
+    """form GAME sample: save a file with our own tables, as a start for a pack."""
     sample = GAMES[form.game.key].sample
     if sample is not None:
         room.app.page.download(f"sobremesa-{form.game.key}-pack.toml", sample())
@@ -113,8 +111,8 @@ def _sample(room: FormsRoom, form: Form, _words: Words) -> None:
 FORM: Final[dict[str, Callable[[FormsRoom, Form, Words], None]]] = {
     "mode": lambda room, form, words: form.set_mode(word(words)),
     "add": lambda room, form, words: form.add(),
-    "remove": lambda room, form, words: form.remove(place(len(form.seats), words)),
-    "open": lambda room, form, words: _open(form, place(len(form.seats), words)),
+    "remove": lambda room, form, words: form.remove(index(len(form.seats), words)),
+    "open": lambda room, form, words: _open(form, index(len(form.seats), words)),
     "player": _seat_player,
     "option": _option,
     "pick": _pick,
@@ -129,8 +127,8 @@ FORM: Final[dict[str, Callable[[FormsRoom, Form, Words], None]]] = {
 
 
 def enter(room: FormsRoom, words: Words, value: str) -> None:
-    """Take a name or the code as it is typed; nothing is painted, so that typing goes on undisturbed. Only what is
-    looked for is shown at once.
+    """Store a name or the table code while it is typed. Nothing is repainted, so that typing is not disturbed; only a
+    search shows its results at once.
     """
     if len(words) < 2 or words[0] not in GAMES:
         return

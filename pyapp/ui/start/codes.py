@@ -1,4 +1,4 @@
-"""Table codes that are easy to say across a table: a thing, a number, a thing."""
+"""Table codes that are easy to say: a thing, a number, a thing."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ _WORDS: Final = {
 }
 
 
-def fresh_code(language: str, numbers: Sequence[int]) -> str:
-    """Make a table code such as olive-42-bread from three unpredictable numbers."""
+def new_code(language: str, numbers: Sequence[int]) -> str:
+    """Return a table code such as olive-42-bread, made of three unpredictable numbers."""
     words = _WORDS[language]
     return f"{words[numbers[0] % len(words)]}-{10 + numbers[1] % 90}-{words[numbers[2] % len(words)]}"

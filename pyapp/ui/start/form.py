@@ -1,4 +1,4 @@
-"""The form of a new match: what is set before the first move, drawn from what the game declares."""
+"""The form of a new match, drawn from what the game declares."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _
 from pyapp.engine.contract import AWAY, LEVELS, MAX_NAME, N_, PERSON, PLAYERS, Game, Mode, Option, Seat, Setup
-from pyapp.engine.names import cleaned, cut
+from pyapp.engine.names import cleaned, truncated
 from pyapp.engine.randomness import pick, rng, shuffled, table_code
 
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 LISTED: Final = "listed"
 DRAWN: Final = "drawn"
 OWN: Final = "own"
-"""The choice of a picker that stands for players' own material; in the form it is written own:IDENT."""
+"""The choice of players' own material in a picker; in the form it is written own:IDENT."""
 TABLET: Final = "tablet"
-"""A person at another tablet, in the form alone: in the match it is a person like any other."""
+"""A person at another tablet. Only the form distinguishes it; in the match it is an ordinary person."""
 COMPUTER: Final = N_("Computer")
 PLAYER_NAMES: Final = {
     PERSON: N_("Person"),
@@ -40,32 +40,34 @@ PLAYER_HELP: Final = {
 }
 
 
-def draws(option: Option) -> bool:
-    """Return whether the table code can draw a choice of an option: a picker with several that are not players' own."""
+def can_draw(option: Option) -> bool:
+    """Return whether the table code can draw the choice of an option: a picker with several choices besides players'
+    own.
+    """
     return option.picker and sum(name != OWN for name, _title in option.choices) > 1
 
 
 @dataclass(slots=True)
 class FormSeat:
-    """A seat of the form: the name as typed, and who plays."""
+    """A seat of the form: the name as typed, and its player."""
 
     name: str
     player: str = PERSON
 
     @property
     def typed(self) -> str:
-        """Return the name as it can stand in a match."""
-        return cut(cleaned(self.name), MAX_NAME).strip()
+        """Return the name in the form that a match accepts."""
+        return truncated(cleaned(self.name), MAX_NAME).strip()
 
 
 @dataclass(slots=True)
 class Form:
-    """The form of a new match of one game. `open` is the seat whose row shows who can play, or None; `problem` and
-    `said` are messages of the catalogue: what hinders the match, and what was done.
+    """The form of a new match of one game. `open` is the seat whose choice of player is open, or None; `problem` and
+    `notice` are messages of the catalogue: why no match can be begun, and what was done.
 
-    `tablets` says whether other tablets can be tied to this one. `own` are the players' own sheets by the name of their
-    entry; `picking` is the option whose many choices are open, `search` what is looked for there, `records` what was
-    reached with each scenario.
+    `tablets` says whether this tablet can connect to others. `own` are the players' own sheets by the name of their
+    entry; `picking` is the option whose list of choices is open, `search` the text of its search, `records` the record
+    of each scenario.
     """
 
     game: Game
@@ -78,7 +80,7 @@ class Form:
     physical: bool = False
     open: int | None = None
     problem: str = ""
-    said: str = ""
+    notice: str = ""
     tablets: bool = False
     own: dict[str, str] = field(default_factory=dict)
     picking: str = ""
@@ -95,7 +97,7 @@ class Form:
         *,
         tablets: bool = False,
     ) -> Form:
-        """Begin a form as it was left last time; whatever is missing or does not fit any more gets its default."""
+        """Return a form in the state in which it was last used; missing or outdated values get their defaults."""
         form = cls(game, code, own=own or {}, tablets=tablets)
         form.mode = game.usual or game.modes[0].key
         form.set_mode(str(remembered.get("mode", "")))
@@ -107,7 +109,7 @@ class Form:
                 and all(isinstance(value, str) for value in seat)
                 and seat[1] in (*PLAYERS, AWAY, TABLET)
             ):
-                form.seats.append(FormSeat(cut(seat[0], MAX_NAME), seat[1]))
+                form.seats.append(FormSeat(truncated(seat[0], MAX_NAME), seat[1]))
         if not form.seats:
             form.seats = [FormSeat(""), FormSeat("", "steady")]
         options = remembered.get("options")
@@ -119,7 +121,7 @@ class Form:
         return form
 
     def remembered(self) -> dict[str, Any]:
-        """Return what the next form of this game begins with."""
+        """Return the values with which the next form of this game starts."""
         return {
             "mode": self.mode,
             "seats": [[seat.name, seat.player] for seat in self.seats],
@@ -131,11 +133,11 @@ class Form:
 
     @property
     def current(self) -> Mode:
-        """Return the mode that is chosen."""
+        """Return the chosen mode."""
         return self.game.mode(self.mode)
 
     def set_mode(self, mode: str) -> None:
-        """Choose a mode; seats and options are brought to fit it."""
+        """Choose a mode; seats and options are adjusted to it."""
         if mode in {known.key for known in self.game.modes}:
             self.mode = mode
         self._fit()
@@ -154,8 +156,8 @@ class Form:
         self.open, self.picking = None, ""
 
     def _fit_options(self) -> None:
-        """Return every option of the mode a choice that there is for a number of seats; one that is not offered to them
-        keeps its own for later.
+        """Give every option of the mode a valid choice for the number of seats. An option that is not offered for this
+        number keeps its choice for later.
         """
         kept, seats = self.options, len(self.seats)
         self.options = {
@@ -167,72 +169,70 @@ class Form:
 
     @property
     def offered(self) -> tuple[Option, ...]:
-        """Return the options that there are for a number of seats."""
+        """Return the options that are offered for the number of seats."""
         return self.current.options_at(len(self.seats))
 
     def _fitting(self, option: Option, wanted: Any) -> str:
-        """Return the choice that was wanted, if there is such a one, or the default: of a picker, what the table code
-        draws, where there is something to draw.
+        """Return the wanted choice if it exists, else the default: for a picker that the table code can
+        draw, "drawn".
         """
         if isinstance(wanted, str) and self.can_choose(option, wanted):
             return wanted
-        return DRAWN if draws(option) else option.choices[0][0]
+        return DRAWN if can_draw(option) else option.choices[0][0]
 
     def can_choose(self, option: Option, value: str) -> bool:
-        """Return whether an option can have a value: one of its choices; of a picker also own:IDENT of a sheet that is
-        here, and "drawn" where the table code has several to draw from.
+        """Return whether an option can have a value: one of its choices. A picker also accepts own:IDENT of a stored
+        sheet, and "drawn" if the table code has several to draw from.
         """
         known = {name for name, _title in option.choices}
         if not option.picker:
             return value in known
         kind, _colon, ident = value.partition(":")
         return (
-            (value == DRAWN and draws(option))
+            (value == DRAWN and can_draw(option))
             or (value in known and value != OWN)
             or (kind == OWN and OWN in known and ident in self.own)
         )
 
     @property
     def content(self) -> tuple[str, ...]:
-        """Return the texts of the players' own material that is chosen."""
+        """Return the texts of the chosen own material."""
         chosen = (self.options[option.key].partition(":") for option in self.offered)
         return tuple(self.own[ident] for kind, _colon, ident in chosen if kind == OWN and ident in self.own)
 
     def choose(self, key: str, value: str) -> None:
-        """Choose a value of an option; one that is not offered changes nothing."""
+        """Choose a value of an option; an invalid one changes nothing."""
         if any(option.key == key and self.can_choose(option, value) for option in self.offered):
             self.options[key] = value
             self.picking = ""
 
-    def offer(self, own: dict[str, str]) -> None:
-        """Take the players' own sheets that are here now; what was chosen and is gone gets its default."""
+    def set_own_sheets(self, own: dict[str, str]) -> None:
+        """Set the players' own sheets; a chosen one that is gone is replaced by the default."""
         if own != self.own:
             self.own = own
             self._fit_options()
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Return who can sit at this table."""
+        """Return the kinds of players that can sit at this table."""
         person, *levels = PLAYERS
         return (person, *([TABLET] if self.tablets else []), *levels, *([AWAY] if self.current.away else []))
 
     def add(self) -> None:
-        """Add a seat, if the mode has room."""
+        """Add a seat, if the mode allows more."""
         if len(self.seats) < self.current.seats[1]:
             self.seats.append(FormSeat("", PERSON))
             self._fit_options()
 
     def remove(self, seat: int) -> None:
-        """Remove a seat, if the mode can do without."""
+        """Remove a seat, if the mode allows fewer."""
         if len(self.seats) > self.current.seats[0]:
             del self.seats[seat]
             self.open = None
             self._fit_options()
 
     def name_of(self, seat: int) -> str:
-        """Return the name of a seat as it will stand in the match: as typed, or what kind of player with a number where
-        needed.
-        """
+        """Return the name of a seat for the match: as typed, or the kind of player, with a number where needed."""
         typed = self.seats[seat].typed
         if typed:
             return typed
@@ -242,13 +242,13 @@ class Form:
         return _("Computer {number}").format(number=same.index(seat) + 1) if len(same) > 1 else _(COMPUTER)
 
     def local(self, setup: Setup) -> tuple[int, ...] | None:
-        """Return the seats of a setup, made of this form, that play on this device; None where all do."""
+        """Return the seats of a set-up from this form that play on this device; None if all do."""
         elsewhere = {self.name_of(number) for number, seat in enumerate(self.seats) if seat.player == TABLET}
         here = (number for number, seat in enumerate(setup.seats) if seat.name not in elsewhere)
         return tuple(here) if elsewhere else None
 
     def setup(self) -> Setup:
-        """Return the setup that the form describes. ValueError, with a message, if something is missing."""
+        """Return the set-up that the form describes. Raises ValueError with a message if something is missing."""
         code = table_code(self.code)
         if not code:
             raise ValueError(N_("The table needs a code: a few letters or digits."))
@@ -261,7 +261,7 @@ class Form:
         ]
         if self.start == DRAWN:
             seats = shuffled(rng(code, "order of the seats"), seats)
-        options, content = self._settled(code)
+        options, content = self._resolved_options(code)
         return Setup(
             game=self.game.key,
             mode=self.mode,
@@ -274,9 +274,9 @@ class Form:
             content=content,
         )
 
-    def _settled(self, code: str) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
-        """Return the options as the match has them - what the code draws is drawn, none twice - and the own sheets that
-        they name, in their order.
+    def _resolved_options(self, code: str) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+        """Return the options of the match, with drawn choices in place of "drawn", none drawn twice, and the own sheets
+        that they name, in order.
         """
         chosen, content = {option.key: self.options[option.key] for option in self.offered}, list[str]()
         for option in self.offered:

@@ -1,5 +1,5 @@
-"""Options with too many choices for a row: the chosen one as a field of the form, all of them by groups with a search,
-the players' own first.
+"""Options with too many choices for a row: the current one as a field of the form, and the list of all in groups with a
+search, the players' own first.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_, Option
 from pyapp.games import GAMES
 from pyapp.ui import gallery
-from pyapp.ui.start.form import DRAWN, OWN, Form, draws
+from pyapp.ui.start.form import DRAWN, OWN, Form, can_draw
 from pyapp.ui.widgets import glyph_key, key, search_field
 
 if TYPE_CHECKING:
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 def first_item(option: Option) -> PickItem:
-    """Return the first choice of a picker: what the table code draws, or the only one that is not players' own."""
-    if draws(option):
+    """Return the first choice of a picker: "drawn by the table code", or the only one that is not players' own."""
+    if can_draw(option):
         return PickItem(DRAWN, _("Drawn by the code"), _("The same code draws the same one."))
     key, title = option.choices[0]
     return PickItem(key, _(title), _(option.help))
 
 
 def field(form: Form, option: Option, do: str) -> Markup:
-    """Draw the chosen one of many as an outlined field that opens the others."""
+    """Draw the current choice as an outlined field that opens the list."""
     value, box = form.options[option.key], GAMES[form.game.key].view().box
     kind = value.partition(":")[0]
     if kind == OWN:
@@ -51,7 +51,7 @@ def field(form: Form, option: Option, do: str) -> Markup:
 
 
 def groups(form: Form, option: Option) -> Sequence[PickGroup]:
-    """Return every choice of an option: the first one, the players' own, then the groups of the view."""
+    """Return the choices of an option: the first one, the players' own, then the groups of the view."""
     own = _own(form) if any(name == OWN for name, _title in option.choices) else []
     mine = [PickGroup(_("Your own"), own)] if own else []
     theirs = GAMES[form.game.key].view().box.picker(option.key, current(), form.content)
@@ -59,20 +59,20 @@ def groups(form: Form, option: Option) -> Sequence[PickGroup]:
 
 
 def _own(form: Form) -> list[PickItem]:
-    """List what players have made themselves, as far as it can be read."""
+    """List the players' own material that is readable."""
     describe, language = GAMES[form.game.key].view().box.describe_content, current()
     named = ((ident, describe(text, language)) for ident, text in form.own.items())
     return [PickItem(f"{OWN}:{ident}", *words) for ident, words in named if words is not None]
 
 
-def opened(form: Form) -> Option:
-    """Return the option whose choices are open."""
+def open_option(form: Form) -> Option:
+    """Return the option whose list is open."""
     return next(option for option in form.offered if option.key == form.picking)
 
 
-def many(form: Form, do: str) -> Markup:
-    """Draw all choices of the option that is open: in the place of the form's rows."""
-    option = opened(form)
+def choice_list(form: Form, do: str) -> Markup:
+    """Draw the list of choices in place of the rows of the form."""
+    option = open_option(form)
     achievements = GAMES[form.game.key].achievements()
     telling = achievements if achievements and achievements.options == (option.key,) else None
 
@@ -104,7 +104,9 @@ def many(form: Form, do: str) -> Markup:
 
 
 def _entering(form: Form, option: Option, do: str) -> Markup:
-    """Say what an owner of the box can enter in place of ours, with a file to begin with, where one may."""
+    """Draw how an owner of the game can enter its data in place of ours, with a sample file, for options
+    that allow it.
+    """
     game = GAMES[form.game.key]
     if game.sample is None or form.search or all(name != OWN for name, _title in option.choices):
         return NOTHING

@@ -1,1 +1,1 @@
-"""What the device keeps: matches, results, own sheets, attachments, settings, and their backup."""
+"""The data stored on the device: matches, results, own sheets, attachments, settings, and their backup."""

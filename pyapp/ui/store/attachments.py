@@ -1,8 +1,7 @@
-"""Several tablets, one table: the sheets that other devices show are put beside one's own, checked, ranked and kept
-with the match.
+"""Sheets of other tablets at one table, attached to a match of this device: checked, ranked and stored.
 
-A sheet is trusted because its link is a whole match: it was replayed by the rules, its dice are those of the table code
-(or, with real dice, those entered here), and it has to belong to the same table.
+A sheet is trusted because its link holds a whole match, which is replayed by the rules. Its dice have to be those of
+the table code (or, with real dice, those entered here), and it has to belong to the same table.
 """
 
 from __future__ import annotations
@@ -27,16 +26,18 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Storage
 
 PREFIX: Final = "sobremesa.beside."
-MOST: Final = 12
-"""How many sheets can lie beside one's own."""
+MAX_SHEETS: Final = 12
+"""The most sheets attached to one match."""
 
 Refusal = tuple[str, dict[str, Value]]
-"""Why a sheet does not belong here: a message and what fills it."""
+"""The reason why a sheet cannot be attached: a message and its parameters."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A sheet of the table: whose, in which seat of which match, and the link's payload, empty for one's own."""
+class TableSheet:
+    """A sheet of the table: its player, its seat in which match, and the payload of its link; empty for this device's
+    own.
+    """
 
     name: str
     seat: int
@@ -45,8 +46,8 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
-    """What lay beside a match of a backup: the entry's name there, the match, the payloads."""
+class BackupSheet:
+    """The sheets attached to one match of a backup: the name of its entry there, the match, the payloads."""
 
     ident: str
     match: Match
@@ -55,20 +56,20 @@ class Lying:
 
 @dataclass(slots=True)
 class Attachments:
-    """The sheets that were put beside the matches of this device: links' payloads, a list a match."""
+    """The sheets attached to the matches of this device: for each match a list of payloads of links."""
 
     storage: Storage
 
     def payloads(self, ident: str) -> list[str]:
-        """Return the payloads beside a match; none if there is nothing or it cannot be read."""
+        """Return the payloads attached to a match; none if the stored list is missing or unreadable."""
         try:
             stored = json.loads(self.storage.get(PREFIX + ident) or "[]")
         except (ValueError, RecursionError):
             return []
-        return texts_of(stored)[:MOST]
+        return texts_of(stored)[:MAX_SHEETS]
 
     def matches(self, ident: str) -> list[tuple[str, Match]]:
-        """Return the matches beside a match with their payloads; one that cannot be read is left out."""
+        """Return the attached matches with their payloads; unreadable ones are left out."""
         matches = []
         for payload in self.payloads(ident):
             with contextlib.suppress(RecordError):
@@ -76,11 +77,11 @@ class Attachments:
         return matches
 
     def add(self, ident: str, payload: str) -> None:
-        """Keep a payload beside a match. Raises StoreFull."""
+        """Attach a payload to a match. Raises StoreFull."""
         self._put(ident, [*(text for text in self.payloads(ident) if text != payload), payload])
 
     def drop(self, ident: str, payload: str) -> None:
-        """Take a payload away."""
+        """Detach a payload from a match."""
         self._put(ident, [text for text in self.payloads(ident) if text != payload])
 
     def _put(self, ident: str, payloads: list[str]) -> None:
@@ -89,28 +90,28 @@ class Attachments:
         else:
             self.storage.delete(PREFIX + ident)
 
-    def written(self) -> dict[str, list[str]]:
-        """Return the payloads beside every match by the name of its entry, for a backup."""
+    def for_backup(self) -> dict[str, list[str]]:
+        """Return the payloads attached to each match, by the name of its entry."""
         idents = (name[len(PREFIX) :] for name in self.storage.names() if name.startswith(PREFIX))
         return {ident: payloads for ident in idents if is_ident(ident) and (payloads := self.payloads(ident))}
 
     def forget(self, ident: str) -> None:
-        """Forget all that lies beside a match."""
+        """Delete all attachments of a match."""
         self.storage.delete(PREFIX + ident)
 
 
-@lru_cache(maxsize=MOST)
+@lru_cache(maxsize=MAX_SHEETS)
 def _read(payload: str) -> Match:
-    """Read a match that is only looked at: each is played through once, not at every painting."""
+    """Parse the match of a payload; cached, since that replays the whole match."""
     return links.read(payload)
 
 
-# --- what belongs to a table ---
+# --- sheets of one table ---
 
 
 def can_compare(setup: Setup) -> bool:
-    """Return whether others can hold a sheet of the same table: seats are kept elsewhere, or each plays alone with the
-    same dice.
+    """Return whether other devices may have sheets of the same table: some seats are kept elsewhere, or everybody plays
+    alone with the same dice.
     """
     comparison = GAMES[setup.game].comparison()
     if comparison is None or setup.mode not in comparison.MODES or setup.practice:
@@ -118,28 +119,28 @@ def can_compare(setup: Setup) -> bool:
     return len(setup.seats) == 1 or any(seat.player == AWAY for seat in setup.seats)
 
 
-def here(match: Match) -> list[int]:
-    """Return the seats that keep their sheet in a match."""
+def seats_kept_here(match: Match) -> list[int]:
+    """Return the seats whose sheets are kept in a match."""
     return [seat for seat, who in enumerate(match.setup.seats) if who.player != AWAY]
 
 
-def sheets(mine: Match, others: Sequence[tuple[str, Match]]) -> list[Shown]:
-    """Return every sheet of the table, one's own first; of several for one seat the first counts. Where each plays
-    alone every match is a sheet.
+def sheets(mine: Match, others: Sequence[tuple[str, Match]]) -> list[TableSheet]:
+    """Return every sheet of the table, those of this device first. Of several for one seat the first one counts; where
+    everybody plays alone, every match is a sheet.
     """
-    sheets_shown: list[Shown] = []
+    sheets_shown: list[TableSheet] = []
     taken: set[int] = set()
     for payload, match in (("", mine), *others):
-        for seat in here(match):
+        for seat in seats_kept_here(match):
             if seat not in taken:
-                sheets_shown.append(Shown(match.setup.seats[seat].name, seat, match, payload))
+                sheets_shown.append(TableSheet(match.setup.seats[seat].name, seat, match, payload))
         if len(mine.setup.seats) > 1:
-            taken |= set(here(match))
+            taken |= set(seats_kept_here(match))
     return sheets_shown
 
 
 def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()) -> Refusal | None:
-    """Tell why a match does not belong beside another, or None if it does. `others` lie there already."""
+    """Return why a match cannot be attached to another one, None if it can. `others` are attached already."""
     comparison = GAMES[mine.setup.game].comparison()
     if comparison is None or theirs.setup.game != mine.setup.game:
         return N_("That is another game."), {}
@@ -151,22 +152,20 @@ def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()
         return N_("That match is not finished yet."), {}
     if difference := comparison.difference(mine, theirs):
         return difference[0], dict(difference[1])
-    if len(others) >= MOST:
-        return N_("{number} sheets are here already: remove one first."), {"number": MOST}
+    if len(others) >= MAX_SHEETS:
+        return N_("{number} sheets are here already: remove one first."), {"number": MAX_SHEETS}
     known = [mine, *(match for _payload, match in others)]
     if any(theirs.setup.seats == match.setup.seats and theirs.moves == match.moves for match in known):
         return N_("That sheet is here already."), {}
     if len(mine.setup.seats) > 1:
-        seats = {seat for match in known for seat in here(match)}
-        if not set(here(theirs)) - seats:
+        seats = {seat for match in known for seat in seats_kept_here(match)}
+        if not set(seats_kept_here(theirs)) - seats:
             return N_("That sheet's seat is taken here already: each tablet keeps a different one."), {}
     return None
 
 
-def ranking(shown: Sequence[Shown]) -> tuple[list[tuple[int, ...]], Outcome]:
-    """Return the totals of each sheet - points, then what breaks ties - and how they rank, by their places in the
-    list.
-    """
+def ranking(shown: Sequence[TableSheet]) -> tuple[list[tuple[int, ...]], Outcome]:
+    """Return the totals of each sheet - points, then tie-breaks - and the ranking of the sheets by their indices."""
     comparison = GAMES[shown[0].match.setup.game].comparison()
     if comparison is None:
         raise LookupError(shown[0].match.setup.game)
@@ -174,9 +173,9 @@ def ranking(shown: Sequence[Shown]) -> tuple[list[tuple[int, ...]], Outcome]:
     return rows, comparison.rank(rows)
 
 
-def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[int, str, str, str]]:
-    """List what was written down of a seat otherwise on two devices: round, the seat's name, what it took here and
-    there (messages).
+def differing_entries(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[int, str, str, str]]:
+    """List entries about a seat that differ between two devices: round, name of the seat, its entry here and there
+    (messages).
     """
     comparison = GAMES[mine.setup.game].comparison()
     rows: list[tuple[int, str, str, str]] = []
@@ -184,66 +183,60 @@ def misentered(mine: Match, others: Sequence[tuple[str, Match]]) -> list[tuple[i
         return rows
     for _payload, match in others:
         for number, seat, own, other in comparison.misentered(mine, match):
-            keeper = mine if seat in here(mine) else match
+            keeper = mine if seat in seats_kept_here(mine) else match
             rows.append((number, keeper.setup.seats[seat].name, own, other))
     return rows
 
 
-# --- what a backup brings ---
+# --- backups ---
 
 
-def read_lying(body: Mapping[str, Any]) -> list[Lying]:
-    """Read what lay beside the matches of a backup, its plain data; older backups have nothing of the kind, and what
-    cannot be read is left out.
-    """
-    beside, lying = body.get("beside"), []
-    for ident, texts in beside.items() if isinstance(beside, dict) else ():
+def read_backup_sheets(body: Mapping[str, Any]) -> list[BackupSheet]:
+    """Parse the attachments of a backup from its plain data. Old backups have none; unreadable ones are left out."""
+    texts_by_entry, found = body.get("beside"), []
+    for ident, texts in texts_by_entry.items() if isinstance(texts_by_entry, dict) else ():
         raw = body["matches"].get(ident)
         if isinstance(raw, str) and (payloads := texts_of(texts)):
             with contextlib.suppress(SaveError):
-                lying.append(Lying(ident, read_entry(ident, raw).match, tuple(payloads)))
-    return lying
+                found.append(BackupSheet(ident, read_entry(ident, raw).match, tuple(payloads)))
+    return found
 
 
-def home(saves: Saves, lying: Lying) -> str:
-    """Return the name of the entry that has the match of a backup on this device, whatever it is called; empty if there
-    is none.
+def entry_holding(saves: Saves, sheet: BackupSheet) -> str:
+    """Return the name of the entry on this device that has the match of a backup, under whatever name; empty without
+    one.
     """
-    entries = (slip.entry for slip in saves.slips())
+    entries = (stored.entry for stored in saves.stored_entries())
     same = [
         entry.ident
         for entry in entries
-        if entry is not None and (entry.match.setup, entry.match.moves) == (lying.match.setup, lying.match.moves)
+        if entry is not None and (entry.match.setup, entry.match.moves) == (sheet.match.setup, sheet.match.moves)
     ]
-    return lying.ident if lying.ident in same else next(iter(same), "")
+    return sheet.ident if sheet.ident in same else next(iter(same), "")
 
 
-def fresh(saves: Saves, beside: Attachments, brought: Iterable[Lying]) -> list[Lying]:
-    """Return of what a backup brings those sheets that are not here and have a place: what lies here already is never
-    pushed aside.
-    """
+def unstored(saves: Saves, attachments: Attachments, brought: Iterable[BackupSheet]) -> list[BackupSheet]:
+    """Return the sheets of a backup that are not attached here and can be; those attached already always stay."""
     unseen = []
-    for lying in brought:
-        others, payloads = beside.matches(home(saves, lying)), []
-        for payload in lying.payloads:
+    for sheet in brought:
+        others, payloads = attachments.matches(entry_holding(saves, sheet)), []
+        for payload in sheet.payloads:
             with contextlib.suppress(RecordError):
                 theirs = _read(payload)
-                if refusal(lying.match, theirs, others) is None:
+                if refusal(sheet.match, theirs, others) is None:
                     others.append((payload, theirs))
                     payloads.append(payload)
         if payloads:
-            unseen.append(replace(lying, payloads=tuple(payloads)))
+            unseen.append(replace(sheet, payloads=tuple(payloads)))
     return unseen
 
 
-def merge(saves: Saves, beside: Attachments, brought: Iterable[Lying]) -> int:
-    """Put what a backup brings beside the matches that are here now; return how many sheets were new. Raises
-    StoreFull.
-    """
+def merge(saves: Saves, attachments: Attachments, brought: Iterable[BackupSheet]) -> int:
+    """Attach the sheets of a backup to the matches of this device; return the number of new ones. Raises StoreFull."""
     added = 0
-    for lying in fresh(saves, beside, brought):
-        ident = home(saves, lying)
-        for payload in lying.payloads if ident else ():
-            beside.add(ident, payload)
+    for sheet in unstored(saves, attachments, brought):
+        ident = entry_holding(saves, sheet)
+        for payload in sheet.payloads if ident else ():
+            attachments.add(ident, payload)
             added += 1
     return added

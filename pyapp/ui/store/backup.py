@@ -1,6 +1,4 @@
-"""Files of what is kept: the backup of everything, and what a file that was chosen would bring. Nothing that is here is
-replaced.
-"""
+"""Backup files and other files to import. An import only adds; it replaces nothing."""
 
 from __future__ import annotations
 
@@ -16,30 +14,30 @@ from pyapp.ui.store import attachments
 from pyapp.ui.store.incoming import Incoming
 from pyapp.ui.store.own_sheets import OwnSheet, read_sheets
 from pyapp.ui.store.results import read_results
-from pyapp.ui.store.saves import LEAD, PREFIX, ImportPlan, backup, backup_of, plan_import
+from pyapp.ui.store.saves import LEADING_MARKS, PREFIX, ImportPlan, backup, backup_of, plan_import
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
 
 
 def read_file(app: App, text: str) -> Incoming:
-    """Read a file - a backup, one record, one entry saved as it is, players' own material - and say what it would
-    bring; changes nothing and raises nothing.
+    """Parse a file - a backup, a record, a raw entry, or players' own material - and return what importing it would
+    add. Changes nothing and raises nothing.
     """
-    body, plan = backup_of(text), plan_import(text, app.saves, app.fresh_idents(), app.page.now())
-    if plan.problem and plan.good_part is None and (own := _own(app, text.lstrip(LEAD))) is not None:
+    body, plan = backup_of(text), plan_import(text, app.saves, app.new_idents(), app.page.now())
+    if plan.problem and plan.good_part is None and (own := _own(app, text.lstrip(LEADING_MARKS))) is not None:
         return own
     return Incoming(
         plan,
-        app.records.fresh(read_results(body.get("records"))),
-        app.own_sheets.fresh(read_sheets(body.get("sheets"))),
-        attachments.fresh(app.saves, app.attachments, attachments.read_lying(body)),
-        app.settings.fresh(body.get("settings")),
+        app.records.unstored(read_results(body.get("records"))),
+        app.own_sheets.unstored(read_sheets(body.get("sheets"))),
+        attachments.unstored(app.saves, app.attachments, attachments.read_backup_sheets(body)),
+        app.settings.unstored(body.get("settings")),
     )
 
 
 def _own(app: App, text: str) -> Incoming | None:
-    """Read a file with players' own material of one of the games; None if no game knows it."""
+    """Parse a file with players' own material of one of the games; None if no game reads it."""
     refused: MessageError | None = None
     for game in GAMES.values():
         try:
@@ -49,22 +47,24 @@ def _own(app: App, text: str) -> Incoming | None:
                 refused = error
             continue
         if line is not None:
-            sheet = OwnSheet(app.fresh_ident(), game.key, line, app.page.now())
-            return Incoming(ImportPlan((), 0, 0), sheets=app.own_sheets.fresh([sheet]), own=sheet)
+            sheet = OwnSheet(app.new_ident(), game.key, line, app.page.now())
+            return Incoming(ImportPlan((), 0, 0), sheets=app.own_sheets.unstored([sheet]), own=sheet)
     return None if refused is None else Incoming(ImportPlan((), 0, 1, None, refused.message, refused.params))
 
 
-def take(app: App, incoming: Incoming) -> str:
-    """Add what a file brings, and say how much it was; a full store stops it, and what was here stays as it is."""
+def import_all(app: App, incoming: Incoming) -> str:
+    """Add the contents of a file, and return a notice with their number. If the store is full, the rest is left out,
+    and all that was stored stays.
+    """
     added = 0
     try:
         for entry in incoming.plan.new:
             taken = app.page.storage.get(PREFIX + entry.ident) is not None
-            app.saves.save(replace(entry, revision=0, ident=app.fresh_ident() if taken else entry.ident), entry.updated)
+            app.saves.save(replace(entry, revision=0, ident=app.new_ident() if taken else entry.ident), entry.updated)
             added += 1
         app.records.merge(incoming.results)
-        added += app.own_sheets.merge(incoming.sheets, app.fresh_idents())
-        added += attachments.merge(app.saves, app.attachments, incoming.beside)
+        added += app.own_sheets.merge(incoming.sheets, app.new_idents())
+        added += attachments.merge(app.saves, app.attachments, incoming.attached)
         app.settings.merge(incoming.settings)
     except StoreFull:
         return fill(
@@ -73,12 +73,12 @@ def take(app: App, incoming: Incoming) -> str:
     return fill(N_("Added: {number}."), number=added)
 
 
-def written(app: App) -> str:
-    """Write everything that is kept, as the text of a backup file."""
+def backup_text(app: App) -> str:
+    """Return the text of a backup file with everything that is stored."""
     return backup(
         app.saves,
-        records=app.records.written(),
-        sheets=app.own_sheets.written(),
-        beside=app.attachments.written(),
-        settings=app.settings.written(),
+        records=app.records.for_backup(),
+        sheets=app.own_sheets.for_backup(),
+        beside=app.attachments.for_backup(),
+        settings=app.settings.for_backup(),
     )

@@ -1,4 +1,4 @@
-"""What a file that somebody chose would bring, until they say yes or no."""
+"""The contents of a chosen file, until the import is confirmed or cancelled."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pyapp.ui.store.attachments import Lying
+    from pyapp.ui.store.attachments import BackupSheet
     from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.store.results import Result
     from pyapp.ui.store.saves import ImportPlan
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """What a file would bring that is not here: matches, results, sheets of one's own, sheets beside matches, settings
-    that were never set here.
+    """The new contents of a file: matches, results, own sheets, attached sheets, and settings that were
+    never set here.
     """
 
     plan: ImportPlan
     results: Sequence[Result] = ()
     sheets: Sequence[OwnSheet] = ()
-    beside: Sequence[Lying] = ()
+    attached: Sequence[BackupSheet] = ()
     settings: Mapping[str, Any] = field(default_factory=dict)
     own: OwnSheet | None = None
-    """Players' own material, where the file is nothing else; it is among the sheets if it is not here yet."""
+    """Players' own material, if the file holds nothing else; it is also in `sheets` if it is new."""
 
     @property
     def compared(self) -> int:
-        """Count the sheets that would be put beside matches."""
-        return sum(len(lying.payloads) for lying in self.beside)
+        """Return the number of sheets to attach to matches."""
+        return sum(len(sheet.payloads) for sheet in self.attached)
 
     @property
     def anything(self) -> bool:
-        """Return whether there is something to add."""
-        return bool(self.plan.new or self.results or self.sheets or self.beside or self.settings)
+        """Return whether there is anything to add."""
+        return bool(self.plan.new or self.results or self.sheets or self.attached or self.settings)

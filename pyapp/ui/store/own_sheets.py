@@ -1,4 +1,4 @@
-"""Sheets of one's own: what people made in the studio, one entry a sheet, as the game writes it."""
+"""Sheets that people made in the studio or opened from files: an entry each, in the format of their game."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from pyapp.ui.store.saves import FORMAT, Conflict, SaveError, is_ident, moment
 
 PREFIX: Final = "sobremesa.sheet."
 STEPS_KEY: Final = "sobremesa.steps"
-"""What can be undone of the sheet that was changed last, so that a reload does not take it away."""
-MOST_STEPS: Final = 20
-"""How many steps are kept each way."""
-LONGEST: Final = 40_000
-"""The most characters that a sheet's text may have."""
+"""The storage key of the undo steps of the sheet that was changed last, which survive a reload."""
+MAX_STEPS: Final = 20
+"""The most stored steps in each direction."""
+MAX_LENGTH: Final = 40_000
+"""The most characters of a sheet's text."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnSheet:
-    """A sheet as it is kept: its game's key, the text that travels in `Setup.content` (one line), when it was last
-    written, how often.
+    """A stored sheet: the key of its game, its text as in `Setup.content` (one line), the time of the last write, and
+    the number of writes.
     """
 
     ident: str
@@ -36,7 +36,7 @@ class OwnSheet:
 
 @dataclass(slots=True)
 class OwnSheets:
-    """The sheets in a store. What cannot be read is left out of the list and never deleted by itself."""
+    """The own sheets in a store. Unreadable ones are left out of lists, but never deleted automatically."""
 
     storage: Storage
 
@@ -46,7 +46,7 @@ class OwnSheets:
         return [ident for ident in keys if is_ident(ident)]
 
     def all(self, game: str = "") -> list[OwnSheet]:
-        """Return every sheet, or those of a game, the last written first."""
+        """Return every sheet, or those of a game, the last written one first."""
         sheets = [
             sheet
             for ident in self.idents()
@@ -57,7 +57,7 @@ class OwnSheets:
         )
 
     def load(self, ident: str) -> OwnSheet:
-        """Read a sheet afresh. Raises SaveError if there is none or it cannot be read."""
+        """Read a sheet from the store. Raises SaveError if it is missing or unreadable."""
         raw = self.storage.get(PREFIX + ident)
         if raw is None:
             raise SaveError(N_("That sheet is not on this device."))
@@ -67,64 +67,59 @@ class OwnSheets:
         return sheet
 
     def save(self, sheet: OwnSheet, now: float, *, force: bool = False) -> OwnSheet:
-        """Write a sheet and give it with its new revision.
+        """Store a sheet and return it with its new revision.
 
-        Raises StoreFull (the last good state stays) and, unless forced, Conflict if another window has written it
+        Raises StoreFull (the previous state stays) and, unless forced, Conflict if another window has written the sheet
         since.
         """
         raw = self.storage.get(PREFIX + sheet.ident)
         kept = read_sheet(sheet.ident, raw) if raw is not None else None
         if raw is not None and not force and (kept is None or kept.revision != sheet.revision):
             raise Conflict
-        written = replace(sheet, updated=now, revision=sheet.revision + 1)
+        saved = replace(sheet, updated=now, revision=sheet.revision + 1)
         try:
-            self.storage.put(PREFIX + sheet.ident, write_sheet(written))
+            self.storage.put(PREFIX + sheet.ident, write_sheet(saved))
         except StoreFull:
             self.storage.delete(STEPS_KEY)
-            self.storage.put(PREFIX + sheet.ident, write_sheet(written))
-        return written
+            self.storage.put(PREFIX + sheet.ident, write_sheet(saved))
+        return saved
 
-    def written(self) -> dict[str, str]:
-        """Return every entry as it lies in the store, the unreadable ones too, for a backup."""
+    def for_backup(self) -> dict[str, str]:
+        """Return the raw text of every entry, unreadable ones included."""
         return {ident: self.storage.get(PREFIX + ident) or "" for ident in self.idents()}
 
-    def fresh(self, sheets: Iterable[OwnSheet]) -> list[OwnSheet]:
-        """Return those of some sheets whose text is not here, each text once."""
+    def unstored(self, sheets: Iterable[OwnSheet]) -> list[OwnSheet]:
+        """Return the sheets whose text is not stored here, each text once."""
         known = {(sheet.game, sheet.text) for sheet in self.all()}
         return list({key: sheet for sheet in sheets if (key := (sheet.game, sheet.text)) not in known}.values())
 
     def merge(self, sheets: Iterable[OwnSheet], idents: Iterator[str]) -> int:
-        """Keep sheets that a backup brought; what is here stays as it is. Return how many were new.
-
-        Raises StoreFull.
-        """
-        fresh = self.fresh(sheets)
-        for sheet in fresh:
+        """Add the sheets of a backup and return the number of new ones; stored ones stay. Raises StoreFull."""
+        unstored = self.unstored(sheets)
+        for sheet in unstored:
             ident = sheet.ident if self.storage.get(PREFIX + sheet.ident) is None else next(idents)
             self.save(replace(sheet, ident=ident, revision=0), sheet.updated)
-        return len(fresh)
+        return len(unstored)
 
     def delete(self, ident: str) -> None:
-        """Forget a sheet for good, its steps too; matches that were begun on it carry it with them."""
+        """Delete a sheet and its undo steps; matches that were begun on it hold a copy."""
         self.storage.delete(PREFIX + ident)
         if self._steps().get("sheet") == ident:
             self.storage.delete(STEPS_KEY)
 
-    # --- what can be undone ---
+    # --- undo steps ---
 
     def steps(self, ident: str) -> tuple[list[str], list[str]]:
-        """Return the drafts to which a sheet can be taken back and brought forward again, as they were kept: only of
-        the sheet that was changed last.
-        """
+        """Return the stored drafts for undo and for redo; none unless the sheet is the one that was changed last."""
         steps = self._steps()
         past, future = (steps.get(name) if steps.get("sheet") == ident else None for name in ("past", "future"))
         return texts_of(past), texts_of(future)
 
     def keep_steps(self, ident: str, past: list[str], future: list[str]) -> None:
-        """Keep the latest steps of a sheet in the place of another's. A full store keeps none: what can be undone gives
-        way to what was made.
+        """Store the latest steps of a sheet in place of another one's. With a full store none are stored, to leave room
+        for the sheet.
         """
-        raw = json.dumps({"sheet": ident, "past": past[-MOST_STEPS:], "future": future[-MOST_STEPS:]})
+        raw = json.dumps({"sheet": ident, "past": past[-MAX_STEPS:], "future": future[-MAX_STEPS:]})
         try:
             if self.storage.get(STEPS_KEY) != raw:
                 self.storage.put(STEPS_KEY, raw)
@@ -140,19 +135,19 @@ class OwnSheets:
 
 
 def texts_of(items: object) -> list[str]:
-    """Return the texts of a list that was read; none if it is no list."""
+    """Return the texts of a parsed list; none if it is not a list."""
     return [text for text in items if isinstance(text, str)] if isinstance(items, list) else []
 
 
 def read_sheets(items: object) -> list[OwnSheet]:
-    """Read the sheets of a backup: entries by their names; without what is none or cannot be read."""
+    """Parse the sheets of a backup: raw entries by name. Unreadable ones are left out."""
     entries = items.items() if isinstance(items, Mapping) else ()
     read = (read_sheet(ident, raw) for ident, raw in entries if is_ident(ident) and isinstance(raw, str))
     return [sheet for sheet in read if sheet is not None]
 
 
 def write_sheet(sheet: OwnSheet) -> str:
-    """Write an entry as ASCII JSON."""
+    """Format an entry as ASCII JSON."""
     return json.dumps(
         {
             "sobremesa": FORMAT,
@@ -165,7 +160,7 @@ def write_sheet(sheet: OwnSheet) -> str:
 
 
 def read_sheet(ident: str, raw: str) -> OwnSheet | None:
-    """Read an entry; None, and never an error, for whatever is not one."""
+    """Parse an entry; None, and never an error, for anything else."""
     try:
         body = json.loads(raw)
         game, text, revision = body["game"], body["sheet"], body["revision"]
@@ -174,7 +169,7 @@ def read_sheet(ident: str, raw: str) -> OwnSheet | None:
             body["sobremesa"] == FORMAT
             and isinstance(game, str)
             and isinstance(revision, int)
-            and 0 < len(text) <= LONGEST
+            and 0 < len(text) <= MAX_LENGTH
             and text.isprintable()
         )
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):

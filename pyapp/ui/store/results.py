@@ -1,5 +1,5 @@
-"""What was played: one short line a finished match, kept apart from the matches so that deleting one loses no record.
-Per sheet: attempts, best, honours.
+"""The results of finished matches, a short line each. They are stored apart from the matches, so that deleting a match
+loses no record. Records by sheet are computed from them.
 """
 
 from __future__ import annotations
@@ -24,21 +24,19 @@ if TYPE_CHECKING:
 
 KEY: Final = "sobremesa.records"
 VERSION: Final = 3
-"""The form of a line that is written: 1 had no version, code, sheet, names and physical, 2 no sides and ending. Lines
-of every form are read; a newer edition's extra is left alone.
-"""
-MOST: Final = 1000
-"""How many results are kept, the latest ones."""
+"""The format version of new lines. Version 1 had no version, code, sheet, names and physical; version 2 no sides and
+ending. All versions are read; unknown fields of newer editions are ignored."""
+MAX_RESULTS: Final = 1000
+"""The most stored results; the latest ones count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished match: who sat there (name, player), the points by seat, the seats that won, when (seconds since
-    1970).
+    """A finished match: its seats (name, player), points by seat, winning seats, and the time in seconds since 1970.
 
-    `sides` are the ranked parties that nobody sat on, (name as a message, points); `ending` is how it ended, one of
-    `engine.outcome.ENDINGS`. `sheet` is what the match is written down under beside its mode, such as the village of a
-    solo match, `names` its names by language; `code` the table code.
+    `sides` are the ranked parties without a seat, (name as a message, points); `ending` is one of
+    `engine.outcome.ENDINGS`. `sheet` is the key of the record besides the mode, such as the village of a solo match,
+    with its names by language in `names`; `code` is the table code.
     """
 
     ident: str
@@ -58,8 +56,8 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the statistics: who, matches, wins, best and mean points."""
+class StatsRow:
+    """A row of the statistics: a player, the numbers of matches and wins, the best and the mean points."""
 
     who: str
     played: int
@@ -69,14 +67,14 @@ class Line:
 
 
 class Records:
-    """The results in a store; damaged ones are left out, never an error."""
+    """The results in a store; damaged ones are skipped without an error."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self._read: tuple[str, list[Result]] = ("", [])
 
     def all(self) -> list[Result]:
-        """Return every result, the oldest first."""
+        """Return every result, the oldest one first."""
         raw = self._storage.get(KEY) or "[]"
         if raw != self._read[0]:
             try:
@@ -86,8 +84,8 @@ class Records:
         return list(self._read[1])
 
     def add(self, ident: str, match: Match, when: float) -> None:
-        """Write down a finished match, once: if its end was taken back and played otherwise, the last end counts.
-        Raises StoreFull.
+        """Add a finished match once: if its end was taken back and played otherwise, the last end counts. Raises
+        StoreFull.
         """
         results = self.all()
         outcome = match.position.outcome()
@@ -114,32 +112,32 @@ class Records:
             ending=outcome.ending(len(seats)),
         )
         results = [*(other for other in results if other.ident != ident), result]
-        self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MOST:]]))
+        self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MAX_RESULTS:]]))
 
-    def written(self) -> list[dict[str, Any]]:
-        """Return every result as plain values, for a backup."""
+    def for_backup(self) -> list[dict[str, Any]]:
+        """Return every result as plain data."""
         return [asdict(result) for result in self.all()]
 
-    def fresh(self, results: Iterable[Result]) -> list[Result]:
-        """Return those of some results that are not written down here, the oldest first."""
+    def unstored(self, results: Iterable[Result]) -> list[Result]:
+        """Return the results that are not stored here, the oldest one first."""
         known = {result.ident for result in self.all()}
         return sorted((result for result in results if result.ident not in known), key=lambda result: result.when)
 
     def merge(self, results: Iterable[Result]) -> None:
-        """Write down results that a backup brought; those that are here already stay as they are. Raises StoreFull."""
-        fresh = self.fresh(results)
-        if not fresh:
+        """Add the results of a backup; stored ones do not change. Raises StoreFull."""
+        unstored = self.unstored(results)
+        if not unstored:
             return
-        whole = sorted([*self.all(), *fresh], key=lambda result: result.when)
-        self._storage.put(KEY, json.dumps([asdict(result) for result in whole[-MOST:]]))
+        whole = sorted([*self.all(), *unstored], key=lambda result: result.when)
+        self._storage.put(KEY, json.dumps([asdict(result) for result in whole[-MAX_RESULTS:]]))
 
     def clear(self) -> None:
-        """Forget every result."""
+        """Delete every result."""
         self._storage.delete(KEY)
 
 
 def read_results(items: Any) -> list[Result]:
-    """Read results that were written as JSON; what is none is left out."""
+    """Parse results from plain data; whatever is not a result is left out."""
     results = (_read(item) for item in items) if isinstance(items, list) else ()
     return [result for result in results if result is not None]
 
@@ -165,7 +163,9 @@ def _read(item: Any) -> Result | None:
 
 
 def _ending(item: Any, seats: Sequence[tuple[str, str]], winners: Sequence[int]) -> str:
-    """Return how a match ended; a line without it, or with a word of a newer edition, is told by who won."""
+    """Return how a match ended. For a line without an ending, or with one of a newer edition, it follows from the
+    winners.
+    """
     stored = item.get("ending")
     if stored in ENDINGS:
         return str(stored)
@@ -173,17 +173,17 @@ def _ending(item: Any, seats: Sequence[tuple[str, str]], winners: Sequence[int])
     return ending(winners, here, opposed=not winners, together=False)
 
 
-def people(results: list[Result]) -> list[Line]:
-    """Return a line for each person, those with most matches first."""
+def people(results: list[Result]) -> list[StatsRow]:
+    """Return a row for each person, those with most matches first."""
     return _lines(results, lambda player: player == PERSON, by_name=True)
 
 
-def computers(results: list[Result]) -> list[Line]:
-    """Return a line for each level of the computer."""
+def computers(results: list[Result]) -> list[StatsRow]:
+    """Return a row for each level of the computer."""
     return _lines(results, lambda player: player in LEVELS, by_name=False)
 
 
-def _lines(results: list[Result], wanted: Any, *, by_name: bool) -> list[Line]:
+def _lines(results: list[Result], wanted: Any, *, by_name: bool) -> list[StatsRow]:
     played, won, points = Counter[str](), Counter[str](), dict[str, list[int]]()
     for result in results:
         for seat, (name, player) in enumerate(result.seats):
@@ -193,16 +193,17 @@ def _lines(results: list[Result], wanted: Any, *, by_name: bool) -> list[Line]:
                 won[who] += seat in result.winners
                 points.setdefault(who, []).append(result.points[seat])
     return [
-        Line(who, number, won[who], max(points[who]), sum(points[who]) / number) for who, number in played.most_common()
+        StatsRow(who, number, won[who], max(points[who]), sum(points[who]) / number)
+        for who, number in played.most_common()
     ]
 
 
-# --- sheet by sheet ---
+# --- records by sheet ---
 
 
 def sheet_of(setup: Setup) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """Return what a match is written down under beside its mode, and its names by language; empty where there is no
-    such thing.
+    """Return the key of a match's record besides the mode, and its names by language; both empty in
+    games without one.
     """
     achievements = GAMES[setup.game].achievements()
     if achievements is None or not (sheet := achievements.record_key(setup)):
@@ -212,8 +213,8 @@ def sheet_of(setup: Setup) -> tuple[str, tuple[tuple[str, str], ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One solo match on a sheet, its points being what records go by. `again` tells that what came up was known from an
-    earlier one: it is shown, and earns nothing.
+    """A solo match on a sheet, with the points that its record counts. `again` says that its dice or cards were known
+    from an earlier attempt: it is listed but earns no honour.
     """
 
     result: Result
@@ -223,14 +224,14 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class SheetRecord:
-    """What was reached on a sheet: the attempts, the oldest first."""
+    """The attempts on a sheet, the oldest one first."""
 
     sheet: str
     attempts: tuple[Attempt, ...] = ()
 
     @property
     def counted(self) -> list[int]:
-        """Return the points of the attempts in which nothing was known."""
+        """Return the points of the attempts that count: those whose dice or cards were not known."""
         return [attempt.points for attempt in self.attempts if not attempt.again]
 
     @property
@@ -245,8 +246,8 @@ class SheetRecord:
 
 
 def sheet_records(results: Iterable[Result], game: str) -> dict[str, SheetRecord]:
-    """Gather the solo matches of a game by sheet. A table code that was played on the same sheet before, unless the
-    table's own dice were used, is no new attempt.
+    """Group the solo matches of a game by sheet. A table code that was played before on the same sheet is no new
+    attempt, unless people rolled their own dice.
     """
     achievements = GAMES[game].achievements() if game in GAMES else None
     if achievements is None:
@@ -268,8 +269,8 @@ def sheet_records(results: Iterable[Result], game: str) -> dict[str, SheetRecord
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What all sheets of a game come to: points of honour, the rank and the next one (message, points), how many sheets
-    were played, how often each honour was earned.
+    """The total of a game's sheets: points of honour, the rank and the next one (message, points), the number of sheets
+    played, and how often each honour was earned.
     """
 
     points: int
@@ -280,7 +281,7 @@ class Standing:
 
 
 def standing(achievements: Achievements, records: dict[str, SheetRecord]) -> Standing:
-    """Count the honours of a game over all its sheets; sheets of one's own have none."""
+    """Count the honours of a game over all its sheets; people's own sheets have none."""
     earned = [0] * (len(achievements.honours) + 1)
     played = 0
     for sheet in achievements.scenarios:

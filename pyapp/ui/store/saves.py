@@ -1,8 +1,8 @@
-"""Matches on the device: one entry a match, written at every move, checked when read.
+"""The saved matches: one entry each, written at every move and checked when read.
 
 An entry is one text under one key, so that the browser replaces it whole or not at all: a crash between two moves
-leaves the last good state. It carries a checksum, and a revision by which a second tab notices that the match went on
-elsewhere. What cannot be read is listed and kept, never deleted.
+leaves the previous state. It has a checksum, and a revision by which a second window notices that the match went on
+elsewhere. Unreadable entries are listed and kept, never deleted automatically.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 
 PREFIX: Final = "sobremesa.match."
 FORMAT: Final = 1
-LEAD: Final = "\ufeff \t\r\n"
-"""What editors and mail put before the first sign of a file."""
+LEADING_MARKS: Final = "\ufeff \t\r\n"
+"""Characters that editors and mail programs put before the text of a file."""
 MAX_ID: Final = 32
 MAX_POINTS: Final = 100_000
-ANY_CLOCK: Final = 1e13
-"""Seconds before and after 1970 that no device's clock reaches, however wrong it is."""
+MAX_CLOCK: Final = 1e13
+"""Seconds before and after 1970 beyond which no clock of a device can be, however wrong."""
 
 
 class SaveError(Exception):
-    """The one error of reading an entry: a message of the catalogue and what fills it; `raw` is the text as it lies in
-    the store, `good` what can be opened.
+    """The only error of reading an entry: a message of the catalogue and its parameters. `raw` is the stored text,
+    `good` the readable part.
     """
 
     def __init__(
@@ -53,16 +53,15 @@ class SaveError(Exception):
 
 
 class Conflict(Exception):
-    """The entry in the store is not the one that was read: another window has gone on with this match."""
+    """The stored entry is not the one that was read: another window has continued this match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A match as it is kept. Times in seconds since 1970. `local` lists the seats that play on this device, or is None
-    when all do.
+    """A saved match. Times are in seconds since 1970. `local` lists the seats that play on this device; None if all do.
 
-    `challenge` is (name, points) to beat; `revision` counts the writes. `ahead` holds what seats have played before
-    their turn came, (seat, moves), and stands beside the match until then.
+    `challenge` is (name, points) to beat; `revision` counts the writes. `ahead` has the moves that seats have played
+    before their turn, (seat, moves), which are not in the match yet.
     """
 
     ident: str
@@ -76,11 +75,11 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Slip:
-    """What a list shows of an entry: the entry, or why it cannot be read.
+class StoredEntry:
+    """An entry in the store, for lists: read on demand, or with the reason why it cannot be read.
 
-    A match is played through to be read. That waits until somebody asks for it: when it was written and whether it is
-    over is said by a sound entry without.
+    Reading an entry replays its match. Its time of writing, and whether the match is over, are known without that if
+    the checksum is right.
     """
 
     ident: str
@@ -89,7 +88,7 @@ class Slip:
     _found: Entry | SaveError | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        """Read what the entry says of itself."""
+        """Read the head of the entry, without its match."""
         self._head = _head_of(self.raw)
 
     def _read(self) -> Entry | SaveError:
@@ -107,66 +106,68 @@ class Slip:
 
     @property
     def error(self) -> SaveError | None:
-        """Return why the entry cannot be read, None if it can."""
+        """Return why the entry is unreadable, None if it is readable."""
         return read if isinstance(read := self._read(), SaveError) else None
 
     @property
     def sound(self) -> bool:
-        """Return whether the entry is as it was written; one that is not cannot be read."""
+        """Return whether the checksum of the entry is right; without that it is unreadable."""
         return self._head is not None
 
     @property
-    def says_over(self) -> bool:
-        """Return whether a sound entry says that its match is over; the oldest ones do not say so."""
+    def marked_over(self) -> bool:
+        """Return whether the entry has the mark of a finished match; the oldest entries have no mark."""
         return self._head is not None and self._head[1]
 
     @property
     def over(self) -> bool:
-        """Return whether the match is over; unreadable ones are not."""
-        return self.says_over or (self.entry is not None and self.entry.match.over)
+        """Return whether the match is over; False if it is unreadable."""
+        return self.marked_over or (self.entry is not None and self.entry.match.over)
 
     @property
     def updated(self) -> float:
-        """Return when the entry was last written; those that are not sound count as oldest."""
+        """Return when the entry was last written; 0 if its checksum is wrong."""
         return self._head[0] if self._head is not None else 0.0
 
 
 @dataclass(slots=True)
 class Saves:
-    """The matches in a store."""
+    """The saved matches of a store."""
 
     storage: Storage
-    _cache: dict[str, Slip] = field(default_factory=dict)
+    _cache: dict[str, StoredEntry] = field(default_factory=dict)
 
     def idents(self) -> list[str]:
         """List the keys of all entries, readable or not."""
         keys = (name[len(PREFIX) :] for name in self.storage.names() if name.startswith(PREFIX))
         return [ident for ident in keys if is_ident(ident)]
 
-    def slips(self) -> list[Slip]:
-        """Return every entry, the last played first; those that are not sound come last."""
-        return sorted((self.slip(ident) for ident in self.idents()), key=lambda slip: slip.updated, reverse=True)
+    def stored_entries(self) -> list[StoredEntry]:
+        """Return every entry, the last played one first; those with a wrong checksum come last."""
+        return sorted(
+            (self.stored_entry(ident) for ident in self.idents()), key=lambda stored: stored.updated, reverse=True
+        )
 
-    def slip(self, ident: str) -> Slip:
-        """Return one entry as a list shows it; never raises for a damaged one."""
+    def stored_entry(self, ident: str) -> StoredEntry:
+        """Return one entry for a list; never raises for a damaged one."""
         raw = self.storage.get(PREFIX + ident) or ""
         cached = self._cache.get(ident)
         if cached and cached.raw == raw:
             return cached
-        self._cache[ident] = Slip(ident, raw)
+        self._cache[ident] = StoredEntry(ident, raw)
         return self._cache[ident]
 
     def load(self, ident: str) -> Entry:
-        """Read an entry afresh. Raises SaveError if there is none or it cannot be read."""
+        """Read an entry from the store. Raises SaveError if it is missing or unreadable."""
         raw = self.storage.get(PREFIX + ident)
         if raw is None:
             raise SaveError(N_("That match is not on this device."))
         return read_entry(ident, raw)
 
     def save(self, entry: Entry, now: float, *, force: bool = False) -> Entry:
-        """Write an entry and give it with its new revision.
+        """Store an entry and return it with its new revision.
 
-        Raises StoreFull (the last good state stays) and, unless forced, Conflict if another window has written it
+        Raises StoreFull (the previous state stays) and, unless forced, Conflict if another window has written the entry
         since.
         """
         raw = self.storage.get(PREFIX + entry.ident)
@@ -177,12 +178,12 @@ class Saves:
         return written
 
     def delete(self, ident: str) -> None:
-        """Forget a match for good."""
+        """Delete a match."""
         self.storage.delete(PREFIX + ident)
         self._cache.pop(ident, None)
 
     def size(self) -> int:
-        """Count the characters that this app keeps."""
+        """Count the characters that this app has stored."""
         return sum(len(name) + len(self.storage.get(name) or "") for name in self.storage.names())
 
     @staticmethod
@@ -195,17 +196,17 @@ class Saves:
 
 
 def is_ident(text: str) -> bool:
-    """Return whether a text can be the name of an entry: 1 to 32 plain letters and digits. A clock before 1970 once
-    wrote names with a hyphen before them.
+    """Return whether a text can be the name of an entry: 1 to 32 ASCII letters and digits. With a clock before 1970
+    names once began with a hyphen.
     """
     return len(text) <= MAX_ID and text.isascii() and text.removeprefix("-").isalnum()
 
 
-# --- one entry as text ---
+# --- entries as texts ---
 
 
 def write_entry(entry: Entry) -> str:
-    """Write an entry as ASCII JSON with its checksum."""
+    """Format an entry as ASCII JSON with its checksum."""
     body: dict[str, Any] = {
         "sobremesa": FORMAT,
         "revision": entry.revision,
@@ -226,8 +227,8 @@ def write_entry(entry: Entry) -> str:
 
 
 def _head_of(raw: str) -> tuple[float, bool] | None:
-    """Return when a sound entry was last written and whether it says that its match is over, without reading the match;
-    None for all others.
+    """Return when an entry was last written and whether it is marked as over, without reading its match; None if the
+    checksum is wrong.
     """
     try:
         body = json.loads(raw)
@@ -239,7 +240,7 @@ def _head_of(raw: str) -> tuple[float, bool] | None:
 
 
 def read_entry(ident: str, raw: str) -> Entry:
-    """Read an entry. Raises SaveError, and nothing else, for whatever is not one."""
+    """Parse an entry. Raises SaveError, and nothing else."""
     try:
         body = json.loads(raw)
     except (ValueError, RecursionError):
@@ -307,7 +308,7 @@ def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
 
 
 def _ahead(row: list[Any], seats: int) -> tuple[int, tuple[Move, ...]]:
-    """Read what a seat has played before its turn; whether it can is looked at by the table."""
+    """Parse the moves that a seat has played before its turn; the table checks whether they are legal."""
     seat, *moves = row
     if not 0 <= _whole(seat) < seats or not all(isinstance(move, str) for move in moves):
         raise ValueError(row)
@@ -321,12 +322,12 @@ def _whole(value: object) -> int:
 
 
 def moment(value: object) -> float:
-    """Read a time in seconds since 1970; one of a clock that was wrong is brought to where calendars can show it.
-    TypeError or ValueError for what no clock has shown.
+    """Parse a time in seconds since 1970; one of a wrong clock is moved into the range of calendars. Raises TypeError
+    or ValueError for a time that no clock shows.
     """
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise TypeError(value)
-    if not -ANY_CLOCK < value < ANY_CLOCK:
+    if not -MAX_CLOCK < value < MAX_CLOCK:
         raise ValueError(value)
     return in_calendar(value)
 
@@ -340,8 +341,8 @@ def _check(body: dict[str, Any]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ImportPlan:
-    """What an import would do: matches that are new here, those that are here already, and how many of the file cannot
-    be read.
+    """The effect of an import: new matches, the number of those already stored here, and the number of
+    unreadable ones.
     """
 
     new: tuple[Entry, ...]
@@ -353,17 +354,15 @@ class ImportPlan:
 
 
 def backup(saves: Saves, **more: object) -> str:
-    """Write every match, the unreadable ones as they are, and whatever else is kept, plain data by name, as one
-    file.
-    """
+    """Return the text of a backup file: every match, unreadable ones as raw texts, and further plain data by name."""
     matches = {ident: saves.storage.get(PREFIX + ident) for ident in saves.idents()}
     return json.dumps({"sobremesa": FORMAT, "kind": "backup", "matches": matches, **more}, indent=1)
 
 
 def backup_of(text: str) -> dict[str, Any]:
-    """Read a file as the plain data of a backup; empty if it is none that this edition reads."""
+    """Parse a file as the plain data of a backup; empty if it is none that this edition reads."""
     try:
-        body = json.loads(text.lstrip(LEAD))
+        body = json.loads(text.lstrip(LEADING_MARKS))
     except (ValueError, RecursionError):
         return {}
     sound = (
@@ -376,10 +375,10 @@ def backup_of(text: str) -> dict[str, Any]:
 
 
 def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> ImportPlan:
-    """Read a file - a backup, one record, also out of a mail, one entry saved as it is - and say what importing it
-    would do; changes nothing and raises nothing.
+    """Parse a file - a backup, a record, also inside a mail, or a raw entry - and return the effect of importing it.
+    Changes nothing and raises nothing.
     """
-    text = text.lstrip(LEAD)
+    text = text.lstrip(LEADING_MARKS)
     if text.startswith("{"):
         return _plan_json(text, saves, idents)
     try:
@@ -429,7 +428,7 @@ def _fits(ident: str, saves: Saves) -> bool:
 
 
 def _without_known(entries: list[Entry], saves: Saves, damaged: int) -> ImportPlan:
-    known = [slip.entry.match for slip in saves.slips() if slip.entry]
+    known = [stored.entry.match for stored in saves.stored_entries() if stored.entry]
     new: list[Entry] = []
     for entry in entries:
         if not any(entry.match.setup == match.setup and entry.match.moves == match.moves for match in known):

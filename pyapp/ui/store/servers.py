@@ -1,12 +1,12 @@
-"""Servers of one's own that help tablets find each other (STUN, TURN): written as addresses, none by default."""
+"""People's own servers that help tablets find each other (STUN, TURN), entered as addresses; none by default."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-MOST: Final = 4
-LONGEST: Final = 500
+MAX_SERVERS: Final = 4
+MAX_LENGTH: Final = 500
 _SERVER: Final = re.compile(
     r"(?P<kind>stuns?|turns?):(?:(?P<username>[^\s:@]+):(?P<credential>[^\s@]+)@)?"
     r"(?P<host>[\w.-]+|\[[0-9A-Fa-f:.]+\])(?P<port>:\d{1,5})?(?P<query>\?transport=(?:udp|tcp))?",
@@ -15,11 +15,11 @@ _SERVER: Final = re.compile(
 
 
 def servers_of(text: str) -> list[dict[str, str]]:
-    """Read addresses such as stun:192.168.1.2:3478 or turn:name:password@host, with spaces or commas between them, as
-    browsers want to have them. Raises ValueError.
+    """Parse addresses such as stun:192.168.1.2:3478 or turn:name:password@host, separated by spaces or commas, into the
+    form that browsers expect. Raises ValueError.
     """
     words = text.replace(",", " ").split()
-    if len(words) > MOST or len(text) > LONGEST:
+    if len(words) > MAX_SERVERS or len(text) > MAX_LENGTH:
         raise ValueError(text)
     return [_server(word) for word in words]
 

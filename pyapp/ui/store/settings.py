@@ -1,4 +1,4 @@
-"""What somebody set once: language, theme, thinking time, names, the last form of each game."""
+"""The settings: language, theme, thinking time, names, the last form of each game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pyapp.ui.store.servers import servers_of
 KEY: Final = "sobremesa.settings"
 THEMES: Final = ("auto", "light", "dark")
 THINKING: Final = {"quick": 500, "normal": 1500, "long": 4000}
-"""How long the computer may think about a move, in milliseconds."""
+"""The computer's time for a move in milliseconds."""
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "language": LANGUAGES,
     "theme": THEMES,
@@ -37,16 +37,16 @@ _DEFAULTS: Final = {
 
 
 class Settings:
-    """The settings in the store, with a default for each that is missing or damaged.
+    """The settings in the store; a missing or damaged one has its default.
 
-    Several windows write them: each change is merged by name into what the store holds at that moment.
+    Several windows write them, so each change is merged by name into the stored settings of that moment.
     """
 
     def __init__(self, storage: Storage, device_language: str) -> None:
         self._storage = storage
         self._parsed: tuple[str, dict[str, Any]] = ("", {})
-        self._unstored: dict[str, Any] = {}
-        """The changes that a full store did not take; they hold until the page is closed."""
+        self._not_saved: dict[str, Any] = {}
+        """Changes that a full store did not take; they last until the page is closed."""
         self._device_language = "es" if device_language.lower().startswith("es") else "en"
 
     @property
@@ -54,54 +54,54 @@ class Settings:
         raw = self._storage.get(KEY) or ""
         if raw != self._parsed[0]:
             self._parsed = (raw, _parse(raw))
-        return _merged(self._parsed[1], self._unstored) if self._unstored else self._parsed[1]
+        return _merged(self._parsed[1], self._not_saved) if self._not_saved else self._parsed[1]
 
     def __getitem__(self, name: str) -> str:
-        """Return a choice; KeyError for a name that is none."""
+        """Return the value of a setting; KeyError for an unknown name."""
         value = self._values.get(name)
         default = self._device_language if name == "language" else _DEFAULTS[name]
         return value if isinstance(value, str) and value in CHOICES[name] else default
 
     def set(self, name: str, value: str) -> None:
-        """Make a choice; ValueError for one that is not offered."""
+        """Change a setting; ValueError for a value that is not offered."""
         if value not in CHOICES[name]:
             raise ValueError(f"{name}: {value}")
         self._put({name: value})
 
     @property
     def servers(self) -> str:
-        """Return the servers of one's own that help tablets find each other, as they were written; usually none."""
+        """Return people's own servers that help tablets find each other, as entered; usually empty."""
         value = self._values.get("servers")
         with contextlib.suppress(ValueError):
             return value if isinstance(value, str) and servers_of(value) else ""
         return ""
 
     def use_servers(self, text: str) -> None:
-        """Take servers of one's own, or none. Raises ValueError for what is no address of such."""
+        """Set people's own servers, or none. Raises ValueError if an address is invalid."""
         servers_of(text)
         self._put({"servers": text})
 
     @property
     def milliseconds(self) -> int:
-        """Return the computer's time for a move."""
+        """Return the computer's time for a move in milliseconds."""
         return THINKING[self["thinking"]]
 
     def remembered(self, game: str) -> dict[str, Any]:
-        """Return the form with which a game was last begun, or an empty one."""
+        """Return the form with which a game was last begun; empty without one."""
         forms = self._values.get("forms")
         form = forms.get(game) if isinstance(forms, dict) else None
         return form if isinstance(form, dict) else {}
 
     def remember(self, game: str, form: dict[str, Any]) -> None:
-        """Keep the form with which a game was begun."""
+        """Store the form with which a game was begun."""
         self._put({"forms": {game: form}})
 
-    def written(self) -> dict[str, Any]:
-        """Return what was chosen and the forms that are remembered, for a backup; counters stay on their device."""
+    def for_backup(self) -> dict[str, Any]:
+        """Return the settings and the remembered forms; counters belong to their device and are left out."""
         return {name: value for name, value in self._values.items() if name in (*CHOICES, "forms")}
 
-    def fresh(self, changed: object) -> dict[str, Any]:
-        """Return what of the settings of a backup was never set here: choices that are offered, and forms of games."""
+    def unstored(self, changed: object) -> dict[str, Any]:
+        """Return the valid settings and forms of a backup that were never set here."""
         if not isinstance(changed, Mapping):
             return {}
         news = {
@@ -118,7 +118,7 @@ class Settings:
         return {**news, **({"forms": kept} if kept else {})}
 
     def merge(self, news: Mapping[str, Any]) -> None:
-        """Take over what is `fresh` of the settings of a backup."""
+        """Apply the `unstored` settings of a backup."""
         for game, form in news.get("forms", {}).items():
             self.remember(game, form)
         for name, value in news.items():
@@ -126,7 +126,7 @@ class Settings:
                 self.set(name, value)
 
     def number(self, name: str) -> int:
-        """Return a counter, from 0."""
+        """Return a counter, 0 at first."""
         value = self._values.get(name)
         return value if isinstance(value, int) and value >= 0 else 0
 
@@ -135,16 +135,16 @@ class Settings:
         self._put({name: value})
 
     def _put(self, changes: Mapping[str, Any]) -> None:
-        """Merge changes into the stored settings. A full store loses a preference, never a match: the page says so
-        where matches are saved.
+        """Merge changes into the stored settings. With a full store they last until the page is closed; a full store is
+        reported where matches are saved.
         """
         values = _merged(self._values, changes)
         try:
             self._storage.put(KEY, json.dumps(values))
         except StoreFull:
-            self._unstored = _merged(self._unstored, changes)
+            self._not_saved = _merged(self._not_saved, changes)
         else:
-            self._unstored = {}
+            self._not_saved = {}
 
 
 def _parse(raw: str) -> dict[str, Any]:
@@ -155,7 +155,7 @@ def _parse(raw: str) -> dict[str, Any]:
 
 
 def _merged(values: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """Return settings with changes; of the remembered forms only those of the games that changed are replaced."""
+    """Return settings with changes applied; of the remembered forms only those of the changed games are replaced."""
     merged = {**values, **changes}
     if "forms" in changes:
         forms = values.get("forms")

@@ -1,1 +1,1 @@
-"""The room of a match: board, seats, voice, log and drawers; looking back; the guide."""
+"""The room of a match: board, seats, voice, log and drawers; replay and review; the guide."""

@@ -1,7 +1,7 @@
 """Out-of-order play: in phases in which seats do not affect one another, a seat may move before its turn.
 
-Early moves are stored in the entry; the match itself follows the order of the rules, and takes them when the turn of
-their seat comes. Until then the table shows a branch of the match in which the seats before have finished.
+Early moves are stored in the entry. The match itself follows the order of the rules and takes them when the turn of
+their seat comes. Until then the table shows a branch of the match in which the seats before it have finished.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ class Ahead:
         self._remote = remote
 
     @property
-    def kept(self) -> dict[int, Sequence[Move]]:
+    def early_moves(self) -> dict[int, Sequence[Move]]:
         """Return the early moves by seat."""
         return dict(self._session.entry.ahead)
 
-    def keep(self, seat: int, moves: Iterable[Move]) -> None:
-        """Store the early moves of a seat in place of the stored ones; none removes the seat."""
-        kept = {**self.kept, seat: tuple(moves)}
-        rows = tuple((one, tuple(line)) for one, line in sorted(kept.items()) if line)
+    def store(self, seat: int, moves: Iterable[Move]) -> None:
+        """Replace the stored early moves of a seat; an empty list removes the seat."""
+        early_moves = {**self.early_moves, seat: tuple(moves)}
+        rows = tuple((one, tuple(line)) for one, line in sorted(early_moves.items()) if line)
         if rows != self._session.entry.ahead:
             self._session.entry = replace(self._session.entry, ahead=rows)
 
@@ -51,11 +51,11 @@ class Ahead:
         """
         branch = self._session.record.ahead(seat)
         if branch is not None:
-            for move in self.kept.get(seat, ()) if moves is None else moves:
+            for move in self.early_moves.get(seat, ()) if moves is None else moves:
                 play_in_line(branch, move)
         return branch
 
-    def may(self, seat: int) -> bool:
+    def can_play(self, seat: int) -> bool:
         """Return whether a seat can play ahead here: a person's, while another person at this tablet is to act or
         other tablets play too.
         """
@@ -67,11 +67,11 @@ class Ahead:
         return (beside or self._remote) and session.record.position.ahead(seat) is not None
 
     def switch_to(self, seat: int) -> bool:
-        """Start out-of-order play for a seat, or return to the seat to act. Return whether the actor changes."""
+        """Start out-of-order play for a seat, or return to the seat to act. Return whether the acting seat changes."""
         branch, turn = self._session.branch, self._session.record.position.seat
         if seat == (branch.apart[0] if branch and branch.apart else turn):
             return False
-        if seat != turn and not self.may(seat):
+        if seat != turn and not self.can_play(seat):
             return False
         self._session.ahead_seat = None if seat == turn else seat
         self.refresh()
@@ -80,15 +80,15 @@ class Ahead:
     def refresh(self) -> None:
         """Rebuild the branch that is shown after a change of the match, and drop early moves that became illegal."""
         session = self._session
-        for seat, line in self.kept.items():
-            self.keep(seat, self._sound(seat, line))
+        for seat, line in self.early_moves.items():
+            self.store(seat, self._legal_prefix(seat, line))
         branch = session.branch
         if branch is not None and branch.waits and not self._remote:
             session.ahead_seat = None
-        chosen = self._chosen()
+        chosen = self._shown_seat()
         session.branch = None if chosen is None else self.branch(chosen)
 
-    def _sound(self, seat: int, line: Sequence[Move]) -> Sequence[Move]:
+    def _legal_prefix(self, seat: int, line: Sequence[Move]) -> Sequence[Move]:
         """Return the longest still-legal prefix of a seat's early moves."""
         branch = self._session.record.ahead(seat)
         if branch is None:
@@ -102,14 +102,14 @@ class Ahead:
                 return line[:number]
         return line
 
-    def _chosen(self) -> int | None:
-        """Return the seat that plays ahead on the screen: the one that was asked for; with other tablets the first
-        that has something to do, while a seat elsewhere is to act.
+    def _shown_seat(self) -> int | None:
+        """Return the seat that plays ahead on the screen: the one that was asked for; with other tablets, while a seat
+        elsewhere is to act, the first that has something to do.
         """
         session = self._session
         if session.ahead_seat is None and not self._remote:
             return None
-        able = [seat for seat in range(session.seats) if self.may(seat)]
+        able = [seat for seat in range(session.seats) if self.can_play(seat)]
         if session.ahead_seat in able:
             return session.ahead_seat
         session.ahead_seat = None
@@ -118,31 +118,31 @@ class Ahead:
             return None
         return next((seat for seat in able if not self.progress(seat).done), able[0])
 
-    def played(self) -> None:
+    def store_branch(self) -> None:
         """Store the early moves after a move or an undo on the branch that is shown."""
         branch = self._session.branch
         if branch is not None and branch.apart is not None:
             seat, start = branch.apart
-            self.keep(seat, branch.moves[start : branch.cursor])
+            self.store(seat, branch.moves[start : branch.cursor])
             if branch.waits:
                 self.refresh()
 
-    def settle(self, seats: Sequence[int]) -> None:
+    def play_due(self, seats: Sequence[int]) -> None:
         """Play the early moves of seats whose turn has come into the match, then the forced moves."""
         record = self._session.record
-        while (seat := record.position.seat) is not None and seat in self.kept and seat in seats:
-            line = self.kept[seat]
-            self.keep(seat, ())
+        while (seat := record.position.seat) is not None and seat in self.early_moves and seat in seats:
+            line = self.early_moves[seat]
+            self.store(seat, ())
             try:
                 for move in line:
                     play_in_line(record, move)
-            except Illegal:  # it was taken back, or other rules are asked
+            except Illegal:  # the act was taken back, or the position asks another question
                 pass
             record.settle(implied=True)
 
     def progress(self, seat: int) -> Progress:
         """Return the progress of a seat that plays ahead."""
-        line = self.kept.get(seat, ())
+        line = self.early_moves.get(seat, ())
         try:
             branch = self.branch(seat, line)
         except Illegal:
@@ -150,13 +150,13 @@ class Ahead:
         if branch is None or branch.apart is None:
             return Progress(0, done=False)
         indices = range(branch.apart[1], branch.cursor)
-        return Progress(len({branch.begins(index) for index in indices if branch.decided[index]}), branch.waits)
+        return Progress(len({branch.act_start(index) for index in indices if branch.decided[index]}), branch.waits)
 
 
 def play_in_line(match: Match, move: Move) -> None:
     """Play a move of a stored line. Raises Illegal, and changes nothing, if it is refused or is not what the table
     code draws.
     """
-    if match.position.seat == CHANCE and not match.entered(match.position) and move != match.seeded_result():
+    if match.position.seat == CHANCE and not match.chance_is_entered(match.position) and move != match.seeded_result():
         raise Illegal("", move)
     match.play(move)

@@ -1,4 +1,4 @@
-"""Saving a match, in a full store and in conflict with another window, too."""
+"""Saving a match at every change, also with a full store or in conflict with another window."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def save(port: AppPort, session: Session, *, force: bool = False) -> tuple[Entry | None, Voice | None]:
-    """Save the match; nothing is lost. Return the entry of another window that replaces this one's, and the notice
-    about that or about a full store; None each where all is well.
+    """Save the match. Return the entry of another window that replaces this one's, and the notice about a conflict or a
+    full store; None each if there is nothing to report.
     """
     try:
         session.entry = port.saves.save(session.entry, port.page.now(), force=force)
@@ -58,7 +58,7 @@ def _meet_other_window(port: AppPort, session: Session) -> tuple[Entry | None, V
         theirs = None
     if theirs is not None and not _decided_here(session.record, theirs.match):
         return theirs, notices.went_on_elsewhere()
-    apart = replace(session.entry, ident=port.fresh_ident(), revision=0)
+    apart = replace(session.entry, ident=port.new_ident(), revision=0)
     try:
         apart = port.saves.save(apart, port.page.now())
     except StoreFull:

@@ -8,7 +8,7 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import CHANCE, N_
-from pyapp.ui.shells import page_shell
+from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def handing_voice(shown: Selectors) -> Voice:
-    """Return the voice while the tablet is to be handed on: the next person, and what only the holder has learnt."""
+    """Return the voice while the tablet is to be handed on: the next person, and secrets that only the holder has
+    learnt.
+    """
     handover = shown.handover
     name = shown.names[handover.next_holder or 0]
     if not handover.hides:
@@ -32,8 +34,8 @@ def handing_voice(shown: Selectors) -> Voice:
 
 
 def band(shown: Selectors) -> Markup:
-    """Draw the band across the table with the name and piece of the next person: until the tablet is handed on, and
-    briefly, over the head of the page, where it passes without a tap. The voice says the same.
+    """Draw the band with the name and piece of the next person: across the table until the tablet is handed on, and
+    briefly over the head of the page if that needs no tap. The voice says the same.
     """
     handover = shown.handover
     seat = handover.next_holder if handover.handing else handover.arriving

@@ -8,7 +8,7 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.links import share
-from pyapp.ui.result import turnings
+from pyapp.ui.result import turning_points
 from pyapp.ui.rulebook import page as rules
 from pyapp.ui.settings import page as settings
 from pyapp.ui.table import log
@@ -48,12 +48,14 @@ def drawer_head(title: str) -> Markup:
 
 
 def _drawer_review(shown: Selectors) -> Markup:
-    body = el("div", turnings.section(shown), cls="drawer-body chartbox")
+    body = el("div", turning_points.section(shown), cls="drawer-body chartbox")
     return drawer_head(_("What would have been better?")) + body
 
 
 def _drawer_log(shown: Selectors) -> Markup:
-    return join(drawer_head(_("Log")), log.again_key(shown), el("ol", log.lines(shown, 10000), cls="drawer-body log"))
+    return join(
+        drawer_head(_("Log")), log.replay_button(shown), el("ol", log.lines(shown, 10000), cls="drawer-body log")
+    )
 
 
 def _drawer_rules(shown: Selectors) -> Markup:
@@ -75,7 +77,7 @@ def _drawer_more(shown: Selectors) -> Markup:
         ("share", _("Share by link or QR code"), "drawer share"),
         *(
             [("tablets", _("Play on several tablets"), f"to places/{ident}")]
-            if shown.page.facts.can_tie and not over
+            if shown.page.facts.can_connect and not over
             else []
         ),
         ("save", _("Save the record to a file"), "export"),
@@ -86,7 +88,7 @@ def _drawer_more(shown: Selectors) -> Markup:
     ]
     saved = (
         _("This match is not saved.")
-        if shown.session.unsaved or not shown.page.facts.keeps
+        if shown.session.unsaved or not shown.page.facts.can_store
         else _("Saved on this device. Nobody else can see it.")
     )
     code = fill(N_("Table code: {code}"), code=setup.code)
@@ -97,12 +99,12 @@ def _drawer_more(shown: Selectors) -> Markup:
     handing = ""
     if shown.handover.pass_and_play:
         off = _("Off: the turn passes by itself, and the next player's sheets appear at once.")
-        handing = el("div", settings.hand_over(shown.settings), el("p", off, cls="muted"))
+        handing = el("div", settings.pass_switch(shown.settings), el("p", off, cls="muted"))
     return join(
         drawer_head(_("This match")),
         el(
             "div",
-            settings.looks(shown.settings),
+            settings.appearance(shown.settings),
             el("p", code),
             el("p", options),
             practice,

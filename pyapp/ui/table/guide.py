@@ -1,7 +1,6 @@
-"""A first match with a guide: the voice advises a move with its reason, the board shows it, and the player is free to
-play another one.
-
-The words are those of the game's `Guide`. A match is guided if it began from its set-up, until the guide is left.
+"""A guided first match: the voice advises a move and gives the reason, the board shows it, and the player is free to
+play another one. The texts are those of the game's `Guide`. A match is guided if it began from the guide's set-up,
+until the guide is left.
 """
 
 from __future__ import annotations
@@ -48,23 +47,23 @@ def start(game: str, name: str) -> Match | None:
     return match
 
 
-def opened(match: Match) -> int:
-    """Count the moves that a guided match began with; 0 for any other match."""
+def opening_length(match: Match) -> int:
+    """Return the number of moves that a guided match starts with; 0 for any other match."""
     first = start(match.setup.game, match.setup.seats[0].name) if is_guided(match) else None
     return first.cursor if first is not None and match.moves[: first.cursor] == first.moves else 0
 
 
-def taught(match: Match, indices: Sequence[int]) -> bool:
-    """Return whether the guide advised every act that seat 0 decided among the moves with these indices."""
+def all_advised(match: Match, indices: Sequence[int]) -> bool:
+    """Return whether the guide advised all acts that seat 0 decided among the moves with these indices."""
     if not is_guided(match) or not all(index in range(match.cursor) for index in indices):
         return False
     own = [index for index in indices if match.movers[index] == 0 and match.decided[index]]
-    return bool(own) and all(is_advised(match, at) for at in dict.fromkeys(map(match.begins, own)))
+    return bool(own) and all(is_advised(match, at) for at in dict.fromkeys(map(match.act_start, own)))
 
 
 def is_advised(match: Match, at: int) -> bool | None:
-    """Return whether the guide advised the act that begins with a move, None where it advised nothing. A move without
-    a choice counts as advised.
+    """Return whether the guide advised the act that begins with a move, None if it advised nothing. A move without a
+    choice counts as advised.
     """
     position = match.at(at)
     if len(position.moves()) == 1:
@@ -73,12 +72,12 @@ def is_advised(match: Match, at: int) -> bool | None:
     advice = guide.advice(position) if guide is not None else None
     if advice is None:
         return None
-    moves = acts.moves_of(advice.move)  # some of them may have come by themselves
+    moves = acts.moves_of(advice.move)  # some of these moves may have been forced
     return tuple(match.moves[at : at + len(moves)]) == tuple(moves)
 
 
-def aim(match: Match) -> Dialog | None:
-    """Return the guide's introduction before its first move: what wins, when the match ends; None later."""
+def introduction(match: Match) -> Dialog | None:
+    """Return the guide's introduction before its first move: how to win, when the match ends; None later."""
     guide = GAMES[match.setup.game].guide()
     first = start(match.setup.game, match.setup.seats[0].name)
     if guide is None or first is None or match.cursor > first.cursor:

@@ -1,4 +1,4 @@
-"""The address of a game's guide, and its keys at the table."""
+"""The room of a game's guide, and its actions at the table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class GuideRoom(Room):
-    """`guide/GAME`: go on with the guided match of a game, or begin it."""
+    """`guide/GAME`: continue the guided match of a game, or begin it."""
 
     addresses: ClassVar[tuple[str, ...]] = (guide.ADDRESS,)
 
@@ -43,8 +43,8 @@ class GuideRoom(Room):
             self.app.open_entry(match)
 
     def _going(self, game: str) -> Entry | None:
-        """Return the entry of a game's guided match that is still guided, or None."""
-        for entry in (slip.entry for slip in self.app.saves.slips() if not slip.over):
+        """Return the entry of the guided match of a game that is going on; None without one."""
+        for entry in (stored.entry for stored in self.app.saves.stored_entries() if not stored.over):
             if (
                 entry is not None
                 and entry.match.setup.game == game
@@ -55,7 +55,7 @@ class GuideRoom(Room):
         return None
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the match that is opened, or the shelf where there is no guide."""
+        """Draw the guided match, or the shelf for a game without a guide."""
         return self.app.room(ShelfRoom).parts()
 
     def actions(self) -> Mapping[str, Action]:
@@ -63,7 +63,7 @@ class GuideRoom(Room):
         return {"guide": self._guide}
 
     def _guide(self, words: Words) -> None:
-        """guide show | ask | leave: choose the guide's move again, ask about leaving it, or play on without it."""
+        """guide show | ask | leave: choose the guide's move again, ask whether to leave the guide, or leave it."""
         table = self.app.table
         if table is None or not words:
             return
@@ -77,11 +77,11 @@ class GuideRoom(Room):
                 )
             )
         elif words[0] == "leave":
-            self.app.asked = None
+            self.app.dialog = None
             try:
                 self.app.page.storage.put(guide.KEY, table.session.entry.ident)
             except StoreFull:
-                table.selection.said = Voice(
+                table.selection.notice = Voice(
                     fill(N_("<b>This browser's storage is full.</b> The guide cannot be left.")), "careful"
                 )
             table.choose(None)

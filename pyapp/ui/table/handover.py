@@ -1,8 +1,8 @@
-"""Pass and play: who holds the tablet where several people play on it, and when it has to be handed on.
+"""Pass and play: which person holds the tablet that several people share, and when it is handed on.
 
-Where everything is open and each has sheets of their own, the sheets of the last player stay until one tap hands the
-tablet on; a setting makes it pass by itself. Hidden information is always covered first; while nobody has anything to
-hide the table of such a mode is open, too.
+If all information is open and everybody has their own sheets, the sheets of the last player stay until one tap hands
+the tablet on; a setting makes it pass automatically. Hidden information is always covered first. While nobody hides
+anything, the table of a mode with hidden information is open, too.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Handover:
 
     @cached_property
     def viewer(self) -> int:
-        """Return the seat whose knowledge is shown, CHANCE for what everybody knows."""
+        """Return the seat whose knowledge is shown; CHANCE for public information only."""
         if not self._match.hides:
             return CHANCE
         if len(self.people) == 1:
@@ -49,7 +49,7 @@ class Handover:
 
     @cached_property
     def next_holder(self) -> int | None:
-        """Return the person whom the tablet has to go to, None while it is in the right hands or that is irrelevant."""
+        """Return the person to hand the tablet to; None if it is in the right hands or anyone may hold it."""
         seat, holder = self._match.position.seat, self.state.holder
         if seat == holder or seat not in self.people or len(self.people) < 2:
             return None
@@ -58,22 +58,22 @@ class Handover:
 
     @cached_property
     def pass_and_play(self) -> bool:
-        """Return whether an open table is handed on: several people here, each with sheets of their own."""
+        """Return whether an open table is handed on: several people here, everybody with sheets to themselves."""
         return not self._match.hides and self.state.session.view.layout.pass_and_play and len(self.people) > 1
 
     @cached_property
     def covered(self) -> int | None:
-        """Return the person whom a covered table waits for, or None if it is open."""
+        """Return the person that a covered table waits for, None if it is open."""
         return self.next_holder if self.hides and not self.state.secret else None
 
     @cached_property
     def handing(self) -> bool:
-        """Return whether the holder still has the tablet, though the next person is to act."""
+        """Return whether the tablet is still with the previous person although the next one is to act."""
         return self.next_holder is not None and self.covered is None
 
     @cached_property
     def arriving(self) -> int | None:
-        """Return the person whose turn has come at an open table after another person's here, until they act."""
+        """Return the person who has just got the turn at an open table from another person here, until they act."""
         match, seat = self._match, self._match.position.seat
         if seat not in self.people or len(self.people) < 2 or self.next_holder is not None:
             return None
@@ -92,7 +92,7 @@ class Handover:
 
 
 def keep_secret(state: TableState, events: Sequence[Event]) -> None:
-    """Keep what the holder alone has learnt from events; their next move drops it."""
+    """Store secrets that only the holder has learnt from events, until their next move."""
     if state.session.match.position.seat == state.holder:
         state.secret = []
     elif state.holder is not None:
@@ -100,12 +100,14 @@ def keep_secret(state: TableState, events: Sequence[Event]) -> None:
 
 
 def hold(handover: Handover, seat: int | None) -> None:
-    """Make a person, or nobody, the holder of the tablet at an open table; a covered one is uncovered instead."""
+    """Make a person, or nobody, the holder of the tablet. While information is hidden nothing changes: the next holder
+    uncovers the table instead.
+    """
     if not handover.hides:
         handover.state.holder = seat
 
 
 def cover(handover: Handover) -> None:
-    """Cover the table for the next person; an open one is held by nobody then."""
+    """Cover the table for the next person; an open one is then held by nobody."""
     handover.state.secret = []
     hold(handover, None)

@@ -1,4 +1,4 @@
-"""The words of a hint: the move or act, a reason, what it promises, alternatives; each number with its unit."""
+"""The text of a hint: the move or act, the reason, the forecast, alternatives. Each number has its unit."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from pyapp.ui.widgets import Voice, key
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.bots.wire import Answer, Promise
+    from pyapp.bots.wire import Answer, MoveEstimate
     from pyapp.drawing.scene import Scene
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Position
 
 PLACES: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"))
-MOST: Final = 2
-"""The most other moves that are named."""
+MAX_ALTERNATIVES: Final = 2
+"""The most alternatives that are named."""
 
 
 def hint(view: View[Position], scene: Scene[Position], position: Position, answer: Answer) -> Voice:
-    """Return the hint of an answer of the sharp computer: move, reason, promise and alternatives. Illegal moves are
+    """Return the hint for an answer of the sharp computer: move, reason, forecast and alternatives. Illegal moves are
     left out.
     """
     contest = len(scene.setup.seats) > 1
@@ -47,17 +47,17 @@ def hint(view: View[Position], scene: Scene[Position], position: Position, answe
 
 
 def reason(name: Markup, why: Markup) -> Markup:
-    """Return a reason, empty if it only repeats the name of the move."""
+    """Return a reason; empty if it only repeats the name of the move."""
     return why if visible(why).strip(" .").casefold() not in visible(name).casefold() else NOTHING
 
 
-def _act(one: Promise, *, contest: bool) -> Promise:
-    """Return a promise whose move is the whole act; the chance to win counts only in a `contest`."""
+def _act(one: MoveEstimate, *, contest: bool) -> MoveEstimate:
+    """Return an estimate with the whole act as its move; the chance to win counts only in a `contest`."""
     return replace(one, move=acts.act_of([one.move, *one.rest]), rest=(), win=one.win if contest else None)
 
 
-def _chances(best: Promise, answer: Answer) -> str:
-    """Describe the chance to win and the place; how the match ends if the answer is exact."""
+def _chances(best: MoveEstimate, answer: Answer) -> str:
+    """Describe the chance to win and the expected place, or the ending if the answer is exact."""
     if best.win is None:
         return ""
     place = _(PLACES[answer.place - 1]) if 0 < answer.place <= len(PLACES) else ""
@@ -72,7 +72,7 @@ def _chances(best: Promise, answer: Answer) -> str:
     return fill(N_("About {percent} % to win."), percent=_percent(best.win))
 
 
-def _points(best: Promise, answer: Answer) -> Markup:
+def _points(best: MoveEstimate, answer: Answer) -> Markup:
     """Describe the final points and their uncertainty."""
     if best.points is None:
         return NOTHING
@@ -86,12 +86,12 @@ def _points(best: Promise, answer: Answer) -> Markup:
 
 
 def _percent(win: float) -> int:
-    """Return a chance in percent, 1 to 99: what is not proven is never certain."""
+    """Return a chance in percent, 1 to 99: an unproven result is never certain."""
     return min(99, max(1, round(100 * win)))
 
 
-def _others(view: View[Position], position: Position, best: Promise, considered: Sequence[Promise]) -> Markup:
-    """Describe alternatives. A move that promises more than the chosen one is left out, since its promise is less
+def _others(view: View[Position], position: Position, best: MoveEstimate, considered: Sequence[MoveEstimate]) -> Markup:
+    """Describe alternatives. A move with a better estimate than the chosen one is left out, since its estimate is less
     certain; moves of the same name count once.
     """
     own = _worth(best)
@@ -99,7 +99,7 @@ def _others(view: View[Position], position: Position, best: Promise, considered:
     groups: dict[str, list[Markup]] = {}
     for one in sorted(considered, key=_shown, reverse=True):
         name = view.acts.key(position, one.move)
-        if name not in names and (own is None or (_worth(one) or 0.0) <= own) and len(names) <= MOST:
+        if name not in names and (own is None or (_worth(one) or 0.0) <= own) and len(names) <= MAX_ALTERNATIVES:
             names.add(name)
             groups.setdefault(_value(one), []).append(name)
     alike = groups.pop(_value(best), [])
@@ -110,17 +110,17 @@ def _others(view: View[Position], position: Position, best: Promise, considered:
     return Markup(" ").join(texts)
 
 
-def _worth(one: Promise) -> float | None:
+def _worth(one: MoveEstimate) -> float | None:
     return one.points if one.win is None else one.win
 
 
-def _shown(one: Promise) -> float:
-    """Return the promise of a move as it is rounded on the screen, to sort by."""
+def _shown(one: MoveEstimate) -> float:
+    """Return the estimate of a move as rounded on the screen, as a sort key."""
     return round(one.win, 2) if one.win is not None else round(one.points or 0.0, 1)
 
 
-def _value(one: Promise) -> Markup:
-    """Format the promise of a move with its unit: the chance to win, else points."""
+def _value(one: MoveEstimate) -> Markup:
+    """Format the estimate of a move with its unit: the chance to win, else points."""
     if one.win is not None:
         return fill(N_("{percent} %"), percent=_percent(one.win))
     return fill(N_("{points} points"), points=decimal(one.points or 0.0))

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def lines(shown: Selectors, most: int) -> Markup:
-    """Draw at most `most` lines of the log, the last one first: the latest, or those around the moment that is looked
-    at. Lines of a chapter follow its head, where the view has chapters.
+    """Draw at most `most` lines of the log, the latest first: the last ones, or those around the replayed moment. Lines
+    of a chapter follow its head, if the view has chapters.
     """
     count = shown.cursor if shown.playback.active else len(shown.match.moves)
     if shown.state.looking is not None:
@@ -35,21 +35,21 @@ def lines(shown: Selectors, most: int) -> Markup:
 
 
 def _entry(shown: Selectors, index: int, heard_by: str) -> tuple[Markup, Markup]:
-    """Return the chapter head before the line of a move, and the line. Both are kept until the move, the viewer or the
-    language is another one.
+    """Return the chapter head before the line of a move, and the line. Both are cached until the events, the viewer or
+    the language change.
     """
     events = shown.match.events[index]
-    kept = shown.kept.log_lines.get(index)
-    if kept is None or kept[0] is not events or kept[1] != heard_by:
+    cached = shown.cache.log_lines.get(index)
+    if cached is None or cached[0] is not events or cached[1] != heard_by:
         heard = shown.handover.visible_events(events)
         head = shown.view.log.chapter(heard)
-        kept = shown.kept.log_lines[index] = (
+        cached = shown.cache.log_lines[index] = (
             events,
             heard_by,
             head,
             shown.view.log.line(heard, shown.names),
         )
-    return kept[2], kept[3]
+    return cached[2], cached[3]
 
 
 def _log_line(shown: Selectors, index: int, first: int, text: Markup, place: str) -> Markup:
@@ -67,7 +67,7 @@ def _log_line(shown: Selectors, index: int, first: int, text: Markup, place: str
 
 @lru_cache(maxsize=2048)
 def _line_drawn(index: int, mark: Markup, text: Markup, state: str, stop: int, followed: str | None) -> Markup:
-    """Draw a line of the log. Lines are kept: a long log is drawn again at every tap, and hardly ever changes."""
+    """Draw a line of the log. Lines are cached: a long log is drawn again at every tap, and hardly ever changes."""
     return el(
         "li",
         el(
@@ -85,8 +85,8 @@ def _line_drawn(index: int, mark: Markup, text: Markup, state: str, stop: int, f
     )
 
 
-def again_key(shown: Selectors) -> Markup:
-    """Draw the key that plays back what came since the last decision of a person; empty if nothing came."""
+def replay_button(shown: Selectors) -> Markup:
+    """Draw the button that plays back the news since the last decision of a person; empty without news."""
     if shown.moment is not None or shown.news_from == shown.match.cursor:
         return NOTHING
     return key(_("Tell again what happened"), "tell-again", kind="small", glyph="again")

@@ -1,7 +1,7 @@
 """The page of a match: slots that the view's layout fills with parts, each of which is patched alone.
 
-`PARTS` has the parts that every game may use. A part's place is drawn once, with the frame; what it shows is drawn at
-every paint. Any other name in a layout is a part that the view draws itself.
+`PARTS` has the parts that every game may use. The element of a part is drawn once, with the frame; its contents are
+drawn at every paint. Any other name in a layout is a part that the view draws itself.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.tabs import in_front, tabs
 from pyapp.drawing.view import SHOWS, shows
 from pyapp.engine.contract import N_
-from pyapp.ui.table import cover, keys, log, seats
+from pyapp.ui.table import buttons, cover, log, seats
 from pyapp.ui.table.drawers import drawer
 from pyapp.ui.table.voice import voice_of
 from pyapp.ui.views import title_of
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from pyapp.ui.table.selectors import Selectors
 
 LOG_BESIDE: Final = 40
-"""The number of lines of the log beside the board; the drawer has all of them."""
+"""The number of lines in the log beside the board; the drawer has all of them."""
 
 _ARTICLE: Final = "The "
 """The article that a short title leaves out."""
 
 
 class Part(NamedTuple):
-    """A part of the page: how its place is drawn, and its contents by the ids in its place.
+    """A part of the page: how its element is drawn, and its contents by element id.
 
     A `still` part depends only on the match and the moment that is shown (see `_moment`), not on the selection, and is
     drawn again only when they change.
@@ -49,12 +49,12 @@ class Part(NamedTuple):
 
 def page(shown: Selectors) -> dict[str, Markup]:
     """Draw the page: its frame, drawn once, and every part of it."""
-    frame = _kept(shown, "page", current(), lambda: {"page": _frame(shown)})
+    frame = _cached(shown, "page", current(), lambda: {"page": _frame(shown)})
     return {**frame, **parts(shown)}
 
 
 def _frame(shown: Selectors) -> Markup:
-    """Draw what does not change during a match: the slots, and the places of the parts in them."""
+    """Draw the frame, which does not change during a match: the slots, and the elements of the parts in them."""
     layout = shown.view.layout
     side = el("div", _places(shown, layout.side), cls="side") if layout.side else ""
     tray = el("div", _places(shown, layout.tray), cls="tray-slot") if layout.tray else ""
@@ -97,7 +97,7 @@ def parts(shown: Selectors) -> dict[str, Markup]:
     for name in view.layout.parts:
         if name in PARTS:
             show = partial(PARTS[name].show, shown, scene)
-            drawn |= _kept(shown, name, moment, show) if PARTS[name].still else show()
+            drawn |= _cached(shown, name, moment, show) if PARTS[name].still else show()
             words.append(drawn.pop(SHOWS, NOTHING))
     own = view.parts(scene)
     drawn |= {f"p-{name}": text for name, text in own.items()}
@@ -121,7 +121,7 @@ def _moment(shown: Selectors) -> tuple[object, ...]:
         len(match.moves),
         shown.playback.active,
         shown.news_from,
-        shown.in_front,
+        shown.shown_seat,
         shown.session.entry.local,
         shown.session.entry.ahead,
         shown.record.position.seat,
@@ -129,14 +129,14 @@ def _moment(shown: Selectors) -> tuple[object, ...]:
     )
 
 
-def _kept(
+def _cached(
     shown: Selectors, name: str, moment: object, draw: Callable[[], Mapping[str, Markup]]
 ) -> Mapping[str, Markup]:
-    """Return the kept drawing of a name, drawn again if the moment is another one."""
-    kept = shown.kept.parts.get(name)
-    if kept is None or kept[0] != moment:
-        kept = shown.kept.parts[name] = (moment, draw())
-    return kept[1]
+    """Return the cached drawing of a name, drawn again if the moment has changed."""
+    cached = shown.cache.parts.get(name)
+    if cached is None or cached[0] != moment:
+        cached = shown.cache.parts[name] = (moment, draw())
+    return cached[1]
 
 
 # --- the parts ---
@@ -171,7 +171,7 @@ def _title(shown: Selectors) -> Markup:
 
 
 def _goal(shown: Selectors) -> Markup:
-    """Draw the points that a challenge asks for; empty where the match is none."""
+    """Draw the goal of a challenge; empty if the match is none."""
     goal, whole = shown.goal, shown.challenge
     if not whole:
         return NOTHING
@@ -197,7 +197,9 @@ def _phase(shown: Selectors) -> Markup:
 
 
 def _log(shown: Selectors, _scene: Scene[Position]) -> dict[str, Markup]:
-    return {"p-log": join(el("h2", _("Log"), cls="h"), log.again_key(shown), el("ol", log.lines(shown, LOG_BESIDE)))}
+    return {
+        "p-log": join(el("h2", _("Log"), cls="h"), log.replay_button(shown), el("ol", log.lines(shown, LOG_BESIDE)))
+    }
 
 
 def _voice(shown: Selectors, _scene: Scene[Position]) -> dict[str, Markup]:
@@ -242,7 +244,7 @@ PARTS: Final[Mapping[str, Part]] = {
     ),
     "drawers": Part(
         lambda _shown: el("div", cls="part", id="p-drawers"),
-        lambda shown, _scene: {"p-drawers": keys.drawers(shown)},
+        lambda shown, _scene: {"p-drawers": buttons.drawer_buttons(shown)},
     ),
     "seats": Part(_seat_list, lambda shown, _scene: {"p-seats": seats.seats(shown)}, still=True),
     "tabs": Part(lambda _shown: el("div", id="p-tabs"), lambda _shown, _scene: {}),
@@ -257,12 +259,12 @@ PARTS: Final[Mapping[str, Part]] = {
     "log": Part(_log_place, _log, still=True),
     "steps": Part(
         lambda _shown: el("div", cls="steps", id="p-steps"),
-        lambda shown, _scene: {"p-steps": keys.steps(shown)},
+        lambda shown, _scene: {"p-steps": buttons.undo_buttons(shown)},
     ),
     "voice": Part(lambda _shown: _VOICE, _voice),
     "acts": Part(
         lambda _shown: el("div", cls="acts", id="p-acts"),
-        lambda shown, _scene: {"p-acts": keys.acts(shown)},
+        lambda shown, _scene: {"p-acts": buttons.action_buttons(shown)},
     ),
 }
-"""The parts that the page draws, by the names that layouts use."""
+"""The parts that the page draws, by their names in layouts."""

@@ -1,4 +1,4 @@
-"""The room of a match: it parses the words of keys, fields and shortcuts and calls the controller."""
+"""The room of a match: it parses the words of actions, fields and shortcuts and calls the controller."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.match import Match
 from pyapp.ui.app import Room
 from pyapp.ui.links import share
-from pyapp.ui.shells import refused
+from pyapp.ui.sheet_page import refused
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table import cover, guide, match_page, notices
 from pyapp.ui.table.table import Table
@@ -31,8 +31,8 @@ LOOKING_SHORTCUTS = {"ArrowLeft": "step -1", "ArrowRight": "step 1", " ": "run",
 
 
 def no_match(app: App, ident: str) -> dict[str, Markup]:
-    """Draw the page with the reason why a match cannot be shown."""
-    error = app.saves.slip(ident).error if ident in app.saves.idents() else None
+    """Draw the page that explains why a match cannot be shown."""
+    error = app.saves.stored_entry(ident).error if ident in app.saves.idents() else None
     if error is None:
         return {"page": refused(_("No match"), _("That match is not on this device."))}
     keys = key(_("Open the readable part"), f"rescue {ident}") if error.good else NOTHING
@@ -40,8 +40,8 @@ def no_match(app: App, ident: str) -> dict[str, Markup]:
 
 
 def sit_down(app: App) -> Table | None:
-    """Return the table of the match that the address names, opened if need be; None if it cannot be read."""
-    if app.table is None and app.live is not None and app.live.ties(app.route.rest):
+    """Return the table of the match in the address, opened if need be; None if it cannot be read."""
+    if app.table is None and app.live is not None and app.live.shares(app.route.rest):
         app.table = app.live.table
     elif app.table is None:
         with contextlib.suppress(SaveError):
@@ -55,24 +55,24 @@ class MatchRoom(Room):
     addresses: ClassVar[tuple[str, ...]] = ("match", "replay")
 
     def arrive(self) -> None:
-        """Open the match; a replay shows its last moment, unless another one is shown already."""
+        """Open the match; a replay starts at its last moment, unless another one is shown already."""
         table = sit_down(self.app)
         if table is None:
             return
         if self.app.route.room == "match":
-            self.app.asked = guide.aim(table.match) if table.shown.guided else None
+            self.app.dialog = guide.introduction(table.match) if table.shown.guided else None
         elif table.state.looking is None:
             table.state.looking = len(table.match.moves)
 
     def show(self) -> None:
-        """Paint the match, and start a computer whose turn it is."""
+        """Paint the match, and start a computer if it is its turn."""
         if self.app.table is not None and self.app.route.room == "match":
             self.app.table.resume(changed=True)
         else:
             self.app.paint()
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the match, or the reason why there is none."""
+        """Draw the match, or why it cannot be shown."""
         table = self.app.table
         if table is None:
             return no_match(self.app, self.app.route.rest)
@@ -99,7 +99,7 @@ class MatchRoom(Room):
             self.app.table.hover(move)
 
     def press(self, pressed: str) -> bool:
-        """Close what is open with Escape, the nearest first; else follow the shortcuts."""
+        """Close the topmost open thing with Escape; else handle a shortcut."""
         table = self.app.table
         if table is None:
             return False
@@ -159,7 +159,7 @@ class MatchRoom(Room):
             "drawer": on(self._drawer),
             "share-kind": on(self._share_kind),
             "to-share": on(self._to_share),
-            "tied": self._tied,
+            "remote": self._remote,
             "copy-link": on(self._copy_link),
             "send-link": on(self._send_link),
         }
@@ -169,7 +169,7 @@ class MatchRoom(Room):
         return {"look": self._look_field}
 
     def _on_table(self, act: Callable[[Table, Words], object]) -> Action:
-        """Make an action of the table, which does nothing while there is none or it is covered."""
+        """Return an action of the table that does nothing while there is no table or it is covered."""
 
         def action(words: Words) -> None:
             if self.app.table is not None and self.app.table.shown.handover.covered is None:
@@ -178,7 +178,7 @@ class MatchRoom(Room):
         return action
 
     def _play(self, table: Table, words: Words) -> None:
-        """play [MOVE]: play the chosen move or act, or the one that a key names."""
+        """play [MOVE]: play the chosen move or act, or the one that is named."""
         if words:
             table.play_named(" ".join(words))
         else:
@@ -198,11 +198,11 @@ class MatchRoom(Room):
             table.show_move(" ".join(words))
 
     def _uncover(self, _words: Words) -> None:
-        """Open a covered table to the person it waits for."""
+        """Open a covered table for the person it waits for."""
         if self.app.table is not None:
             self.app.table.uncover()
 
-    # --- looking back ---
+    # --- replay and review ---
 
     def _look(self, table: Table, words: Words) -> None:
         """look end | N: return to the table, or show the moment after N moves."""
@@ -218,7 +218,7 @@ class MatchRoom(Room):
         table.study(number(words), better=words[1:] != ["played"])
 
     def _further(self, table: Table, words: Words) -> None:
-        """further [enough]: continue the review of a match that is over, or stop it."""
+        """further [enough]: continue the review of a finished match, or stop it."""
         if words == ["enough"]:
             table.stop_review()
         else:
@@ -226,7 +226,7 @@ class MatchRoom(Room):
         self.app.paint()
 
     def _try(self, table: Table, _words: Words) -> None:
-        """Start a practice match at the turning point that is studied, with the better move chosen."""
+        """Start a practice match at the current turning point, with the better move chosen."""
         studied = table.shown.studied
         if studied is None:
             return
@@ -237,7 +237,7 @@ class MatchRoom(Room):
             branched.show_move(better)
 
     def _branch(self, table: Table, _words: Words = (), *, practice: bool = False) -> None:
-        """Start a new match at the moment that is shown; the old one stays as it is."""
+        """Start a new match at the shown moment; the old one does not change."""
         other = table.match.play_on_from(table.state.cursor, practice=practice)
         other.settle()
         if other.over:
@@ -252,10 +252,10 @@ class MatchRoom(Room):
                 if other.setup.practice
                 else N_("<b>A new match from this moment.</b> The old one is kept as it was.")
             )
-            self.app.table.selection.said = Voice(fill(said))
+            self.app.table.selection.notice = Voice(fill(said))
 
-    def _tied(self, words: Words) -> None:
-        """tied WHAT: answer other tablets."""
+    def _remote(self, words: Words) -> None:
+        """remote WHAT: answer the other tablets."""
         if self.app.live is not None:
             self.app.live.act(word(words))
 
@@ -281,7 +281,7 @@ class MatchRoom(Room):
         self._await_code(table)
 
     def _await_code(self, table: Table) -> None:
-        self.app.await_code(lambda: table.state.drawer.name == "share" and self.app.table is table)
+        self.app.await_qr_code(lambda: table.state.drawer.name == "share" and self.app.table is table)
 
     def _share_kind(self, table: Table, words: Words) -> None:
         table.state.drawer.share_kind = word(words)

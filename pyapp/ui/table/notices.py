@@ -1,4 +1,4 @@
-"""The notices that the voice of a table shows until the next move: refusals, warnings, what became of a link."""
+"""The notices that the voice of a table shows until the next move: refusals, warnings, results of actions on links."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def only_looking() -> Voice:
-    """Return the notice that no move can be made while looking back."""
+    """Return the notice that no move can be made during a replay."""
     text = fill(N_("<b>You are looking back.</b> Return to the table to play on."))
     return Voice(text, "careful", keys=key(_("Return"), "look end", kind="small"))
 
@@ -40,7 +40,7 @@ def refusal(view: View[Position], refused: Illegal, names: Sequence[Markup]) -> 
 
 
 def warning(text: Markup, move: Move) -> Voice:
-    """Return a warning of what a move would waste, with the keys to go back and to play it all the same."""
+    """Return a warning of what a move would waste, with buttons to cancel it and to play it anyway."""
     keys = key(_("Go back"), "back", kind="small go") + key(_("Finish anyway"), f"play {move}", kind="small")
     return Voice(text, "careful", keys=el("span", keys, cls="ways words"))
 
@@ -53,7 +53,7 @@ def link_copied(*, done: bool) -> Voice:
 
 
 def could_not_decide() -> Voice:
-    """Return the notice that the worker gave no legal move, with the key to ask it again."""
+    """Return the notice that the worker gave no legal move, with the button to ask it again."""
     text = fill(N_("<b>The computer could not decide.</b> Ask it again."))
     return Voice(text, "careful", keys=key(_("Ask again"), "again", kind="small"))
 

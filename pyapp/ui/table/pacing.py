@@ -1,7 +1,8 @@
-"""The pacing of playback: beats at the pace of the settings, and all beats before a person acts again within a budget.
+"""The pacing of playback: beats at the pace of the settings, and all beats before a person acts again within a time
+budget.
 
-A beat has the time that its words take to read. Beats that would exceed the time that is left are shown faster; if that
-is not enough, the shortest ones are joined with those that follow them. Words that do not fit then are left to the log.
+A beat lasts as long as its text takes to read. Beats that would exceed the remaining time are shown faster; if that is
+not enough, the shortest ones are joined with the following ones. Texts that do not fit then appear only in the log.
 """
 
 from __future__ import annotations
@@ -17,23 +18,23 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.log import Beat
 
-PACE: Final = 350
+MIN_MOVE_MS: Final = 350
 """The least milliseconds of a computer's move: long enough to see it, short enough not to wait for it."""
-TOLD_AGAIN: Final = 900
+REPEATED_BEAT_MS: Final = 900
 """Milliseconds of each beat that is shown again on request."""
-GLANCE: Final = 700
+MAX_GLANCE_MS: Final = 700
 """The most milliseconds of a beat that is seen at a glance: several in a row are joined."""
-LINE: Final = 6_000
+MAX_LINE_MS: Final = 6_000
 """The most milliseconds of one line of beats."""
-A_COMPUTER: Final = 2_000
+MS_PER_COMPUTER: Final = 2_000
 """Milliseconds that each computer adds to the budget between two acts of people."""
-SHARE: Final = 0.75
-"""The share of the remaining budget that one line may take if there are computers: others follow."""
-FASTEST: Final = 0.6
-"""The least share of its time that a beat is shown; below that it is joined with another."""
-LETTERS: Final = 130
+LINE_SHARE: Final = 0.75
+"""The share of the remaining budget that one line may take if there are computers, whose lines follow."""
+MIN_SPEED_FACTOR: Final = 0.6
+"""The least share of its time for which a beat is shown; below that it is joined with another."""
+MAX_LETTERS: Final = 130
 """The most letters of joined beats: two lines of the voice."""
-PACES: Final = {"slow": 1.6, "normal": 1.0, "quick": 0.5}
+PACE_FACTORS: Final = {"slow": 1.6, "normal": 1.0, "quick": 0.5}
 """The paces of the settings: factors on all times."""
 
 
@@ -52,13 +53,13 @@ class TimeBudget:
     def __init__(self) -> None:
         self._since = -1
         self._spent = 0.0
-        self._whole = float(LINE)
+        self._whole = float(MAX_LINE_MS)
 
     def open(self, since: int, computers: int, *, fresh: bool = False) -> None:
         """Start the budget after the move of a person with index `since`. It is full if it is `fresh`, or if the move
         is another one than before.
         """
-        self._whole = LINE + A_COMPUTER * computers
+        self._whole = MAX_LINE_MS + MS_PER_COMPUTER * computers
         if fresh or since != self._since:
             self._since, self._spent = since, 0.0
 
@@ -73,7 +74,7 @@ class TimeBudget:
 
     def line(self, beats: Sequence[QueuedBeat]) -> list[QueuedBeat]:
         """Fit a line of beats into the time that is left for it, and spend that."""
-        line = fitted(beats, min(LINE, self.left * (SHARE if self._whole > LINE else 1)))
+        line = fitted(beats, min(MAX_LINE_MS, self.left * (LINE_SHARE if self._whole > MAX_LINE_MS else 1)))
         self.spend(duration(line))
         return line
 
@@ -86,7 +87,7 @@ def duration(beats: Sequence[QueuedBeat]) -> int:
 def fitted(beats: Sequence[QueuedBeat], most: float) -> list[QueuedBeat]:
     """Fit a line of beats into `most` milliseconds."""
     joined = _glances(beats)
-    while FASTEST * duration(joined) > most and (shortest := _shortest(joined)) is not None:
+    while MIN_SPEED_FACTOR * duration(joined) > most and (shortest := _shortest(joined)) is not None:
         _join(joined, shortest)
     whole = duration(joined)
     return joined if whole <= most else [shot._replace(pause=int(shot.pause * most / whole)) for shot in joined]
@@ -97,7 +98,7 @@ def _glances(beats: Sequence[QueuedBeat]) -> list[QueuedBeat]:
     joined = list(beats)
     for at in range(len(joined) - 1):
         pair = joined[at], joined[at + 1]
-        if all(0 < shot.pause <= GLANCE and shot.beat.text and not any(shot.beat.steps) for shot in pair):
+        if all(0 < shot.pause <= MAX_GLANCE_MS and shot.beat.text and not any(shot.beat.steps) for shot in pair):
             _join(joined, at, whole=True)
     return joined
 
@@ -109,17 +110,17 @@ def _shortest(beats: Sequence[QueuedBeat]) -> int | None:
 
 
 def _join(beats: list[QueuedBeat], at: int, *, whole: bool = False) -> None:
-    """Join a beat with the next one that has a pause, for the longer of both times; where `whole`, only if all their
-    words fit. Else words that do not fit are left to the log.
+    """Join a beat with the next one that has a pause, for the longer of both times. With `whole`, only if both texts
+    fit; otherwise texts that do not fit appear only in the log.
     """
     end = next(later for later in range(at + 1, len(beats)) if beats[later].pause)
     first = at
     while first and not beats[first - 1].pause:
         first -= 1
     letters = [len(visible(shot.beat.text)) for shot in beats[first : end + 1]]
-    if whole and sum(letters) > LETTERS:
+    if whole and sum(letters) > MAX_LETTERS:
         return
-    room = LETTERS - letters[-1]
+    room = MAX_LETTERS - letters[-1]
     for number in range(end - 1, first - 1, -1):
         room -= letters[number - first]
         if room < 0:

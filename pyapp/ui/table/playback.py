@@ -1,9 +1,9 @@
-"""Playback of what happened, one beat after another: the match is at its end already, only the showing takes time.
+"""Playback of new moves, one beat after another. The match is already at its end; only the display takes time.
 
-A beat that asks for a pause, and every beat of a computer's move, stays for a while before the next one is shown; one
-that needs none goes with what follows. A move without a beat takes no time: the moves of an act are beats of their own
-only where each has words. A tap hurries to the next beat, a second one skips to the end, as Escape does, and the log
-shows again all that came since the last decision of a person. `pacing` computes how long it takes.
+A beat that asks for a pause, and every beat of a computer's move, stays for a while before the next one; a beat without
+a pause is shown together with the next. A move without a beat takes no time: the moves of an act are beats of their own
+only if each has a text. A tap shows the next beat at once; a second tap, or Escape, skips to the end. The log can play
+back again everything since the last decision of a person. `pacing` computes the times.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import NOTHING
 from pyapp.engine.contract import LEVELS
-from pyapp.ui.table.pacing import PACE, PACES, TOLD_AGAIN, QueuedBeat
+from pyapp.ui.table.pacing import MIN_MOVE_MS, PACE_FACTORS, REPEATED_BEAT_MS, QueuedBeat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,32 +43,32 @@ def begin(shown: Selectors, start: int, *, again: bool) -> None:
         other = shown.session.elsewhere(match.movers[at])
         heard = shown.handover.visible_events(match.events[at])
         for beat in shown.view.log.beats(heard, shown.names):
-            pause = TOLD_AGAIN if again else beat.pause or (max(PACE, beat.watched) if other else 0)
+            pause = REPEATED_BEAT_MS if again else beat.pause or (max(MIN_MOVE_MS, beat.watched) if other else 0)
             queue.append(QueuedBeat(at if beat.before else at + 1, beat, pause, at))
     playback.queue = queue if again else _paced(shown, queue, start)
-    if playback.queue and playback.queue[-1].beat.pause > PACE:
-        # A beat that has to be read keeps its time where nothing follows, too: a question would replace it at once.
+    if playback.queue and playback.queue[-1].beat.pause > MIN_MOVE_MS:
+        # The last beat keeps its time, too, if it has to be read: the next question would replace it at once.
         playback.queue.append(playback.queue[-1]._replace(cursor=match.cursor, beat=Beat(NOTHING), pause=0))
 
 
 def _paced(shown: Selectors, queue: Sequence[QueuedBeat], start: int) -> list[QueuedBeat]:
-    """Fit a queue into its time budget, at the pace of the settings. The budget is full again once a person has decided
-    something, or taken it back.
+    """Fit a queue into the time budget, at the pace of the settings. The budget is renewed once a person has decided
+    something, or has undone it.
     """
-    match, budget, slowness = shown.match, shown.playback.budget, slowness_of(shown)
+    match, budget, slowness = shown.match, shown.playback.budget, time_factor(shown)
     decided = next((at for at in range(match.cursor - 1, -1, -1) if match.decided[at]), -1)
     computers = sum(seat.player in LEVELS for seat in match.setup.seats)
     budget.open(decided, computers, fresh=decided >= start or start == match.cursor)
     return [beat._replace(pause=round(slowness * beat.pause)) for beat in budget.line(queue)]
 
 
-def slowness_of(shown: Selectors) -> float:
-    """Return the factor on all times that the pace of the settings gives."""
-    return PACES[shown.settings["pace"]]
+def time_factor(shown: Selectors) -> float:
+    """Return the factor on all times for the pace of the settings."""
+    return PACE_FACTORS[shown.settings["pace"]]
 
 
 def advance(playback: Playback, now: float) -> Step:
-    """Move the beats from the queue up to the first that stays a while onto the screen."""
+    """Show the beats of the queue up to the first one with a pause."""
     playback.run += 1
     before, beats = playback.last, list[QueuedBeat]()
     while playback.queue:
@@ -80,7 +80,7 @@ def advance(playback: Playback, now: float) -> Step:
     playback.last = (beats[-1].move, beats[-1].cursor) if beats else None
     playback.shown = [one.beat for one in beats]
     playback.seen_at = now + pause / 1000
-    # Beats of the same move that still wait move in their time, too: else they would be drawn where they end too early.
+    # Waiting beats of the same move are animated now, with delays: else their pieces would be at their ends too early.
     rest = [one for one in playback.queue if (one.move, one.cursor) == playback.last]
     new = [one for one in beats if (one.move, one.cursor) != before]
     return Step(timed([*new, *rest]), pause)
@@ -93,24 +93,24 @@ def skip(playback: Playback) -> None:
     playback.shown = beats
 
 
-def breath(shown: Selectors) -> float:
-    """Return the seconds that a computer that has not had to think waits before it moves, and spend them from the
-    budget: none in the middle of an act of which there is nothing to show.
+def computer_delay(shown: Selectors) -> float:
+    """Return the seconds that a computer waits before a move for which it did not have to think, and spend them from
+    the budget: none inside an act of which nothing is shown.
     """
-    match, playback, slowness = shown.match, shown.playback, slowness_of(shown)
+    match, playback, slowness = shown.match, shown.playback, time_factor(shown)
     last = match.cursor - 1
     if last >= 0 and match.movers[last] == match.position.seat:
         heard = shown.handover.visible_events(match.events[last])
         if not shown.view.log.beats(heard, shown.names):
             return 0
-    wait = min(PACE, playback.budget.left)
+    wait = min(MIN_MOVE_MS, playback.budget.left)
     playback.budget.spend(max(0, wait - 1000 * playback.left(shown.page.now()) / slowness))
     return slowness * wait / 1000
 
 
 def timed(beats: Sequence[QueuedBeat]) -> list[Motion]:
-    """Return the motions of some beats with their delays: each step of a beat after the one before, each beat after the
-    pause of the one before.
+    """Return the motions of some beats with delays: each step after the one before, each beat after the pause of the
+    one before.
     """
     motions: list[Motion] = []
     start = 0
@@ -124,5 +124,5 @@ def timed(beats: Sequence[QueuedBeat]) -> list[Motion]:
 
 
 def motions_of(view: View[Position], events: Sequence[Event], names: Sequence[Markup]) -> list[Motion]:
-    """Return the motions after the events of one move, one beat after the other."""
+    """Return the motions for the events of one move, beat after beat."""
     return timed([QueuedBeat(0, beat, beat.pause) for beat in view.log.beats(events, names)])

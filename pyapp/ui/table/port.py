@@ -29,11 +29,11 @@ class AppPort(Protocol):
     def paint(self) -> None:
         """Repaint the page."""
 
-    def fresh_ident(self) -> str:
+    def new_ident(self) -> str:
         """Return a name for a new entry."""
 
     def finished(self, entry: Entry, /) -> None:
         """Add a finished match to the records."""
 
     def moved(self, ident: str, /) -> None:
-        """Change the address to another entry that holds the same match."""
+        """Change the address to another entry with the same match."""

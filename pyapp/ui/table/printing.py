@@ -1,4 +1,4 @@
-"""The addresses that print sheets, for games that have them on paper."""
+"""The addresses of the print page, for games with printed sheets."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 def address_of(shown: Selectors) -> str:
-    """Return the fragment that prints the sheet shown on a table; empty for a game without sheets on paper."""
+    """Return the fragment that prints the sheet shown on a table; empty for a game without printed sheets."""
     paper = GAMES[shown.match.setup.game].paper()
     if paper is None:
         return ""
-    seat = paper.seat_of(shown.position, shown.in_front)
+    seat = paper.seat_of(shown.position, shown.shown_seat)
     return f"print/match/{shown.session.entry.ident}/{shown.cursor}/{seat}"
 
 
 def address_of_form(form: Form) -> str:
-    """Return the fragment that prints the blank sheet of a form; empty where there is none, or none before the code
-    draws it.
+    """Return the fragment that prints the blank sheet of a form; empty if there is none, or while the table code has
+    not drawn it.
     """
     paper = GAMES[form.game.key].paper()
     if paper is None:

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 class RemotePlay(Protocol):
     """A match that is played on several tablets, as the table on this one uses it."""
 
-    def ties(self, ident: str, /) -> bool:
-        """Return whether the entry with this name holds the shared match."""
+    def shares(self, ident: str, /) -> bool:
+        """Return whether the entry of this name holds the shared match."""
 
     @property
-    def keeps(self) -> bool:
+    def is_host(self) -> bool:
         """Return whether this tablet is the host: it decides on the order of moves and runs the computers."""
 
     def changed(self) -> None:

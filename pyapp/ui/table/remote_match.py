@@ -18,10 +18,10 @@ class RemoteMatch(RemotePlay, Protocol):
         """Return the table of the match, None until it is known."""
 
     def act(self, what: str) -> None:
-        """Carry out the action of a key of the voice (`tied WHAT`)."""
+        """Carry out the action of a notice's button (`remote WHAT`)."""
 
     def move_to(self, table: Table) -> None:
-        """Make all tablets go on with another match that was begun here."""
+        """Make all tablets continue with another match that was begun here."""
 
     def leave(self, *, keep: bool = False) -> None:
         """Disconnect from the other tablets; the match stays on this one. With `keep` its table stays open."""

@@ -16,16 +16,15 @@ if TYPE_CHECKING:
 
     from pyapp.engine.match import Match
     from pyapp.ui.page import Page
-    from pyapp.ui.table.lookback import LookBack
+    from pyapp.ui.table.review_state import ReviewState
 
 WATCH: Final = 500
 """Milliseconds between two looks at the progress of a review."""
 
 
-async def run(page: Page, match: Match, found: LookBack, *, first: bool) -> AsyncIterator[None]:
-    """Review a match with the worker: once, or again as long as it finds more. Yield after each change of `found`.
-
-    A worker that has lost its findings starts again; the known ones stay until it has found as much.
+async def run(page: Page, match: Match, found: ReviewState, *, first: bool) -> AsyncIterator[None]:
+    """Review a match with the worker: once, or again as long as it finds more. Yield after each change of `found`. A
+    worker that has lost its findings starts again; the known ones stay until it has found as many.
     """
     last = inf
     while first or (found.left and not found.enough and match.over):
@@ -46,10 +45,10 @@ async def _compare(page: Page, match: Match) -> Review | None:
     """Ask the worker to compare decisions, from where its last answer ended; None if it died."""
     if all(seat.player != PERSON for seat in match.setup.seats):
         return Review()
-    answer = await ask(page, match, "sharp", review.MS, kind="review", since=guide.opened(match))
+    answer = await ask(page, match, "sharp", review.TIME_LIMIT_MS, kind="review", since=guide.opening_length(match))
     return trusted(match, Review.read(answer)) if "moves" in answer else None
 
 
 def trusted(match: Match, found: Review) -> Review:
-    """Return a review that holds none of the guide's moves against the player: they come from a longer search."""
-    return review.trusted(found, lambda indices: guide.taught(match, indices))
+    """Return a review that counts no move of the guide as a mistake: the guide's moves come from a longer search."""
+    return review.trusted(found, lambda indices: guide.all_advised(match, indices))

@@ -1,6 +1,4 @@
-"""The seats of a match: chips in the head of the page, or a list beside the board with the sides that nobody sits
-on.
-"""
+"""The seats of a match: chips in the head of the page, or a list beside the board with the sides without a seat."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ def _points(shown: Selectors, party: int) -> int:
 
 
 def seats(shown: Selectors) -> Markup:
-    """Draw the list of seats: who plays where, what they have left, their points; the acting one is highlighted."""
+    """Draw the list of seats: the player of each, what they have left, their points; the acting one is highlighted."""
     position, match = shown.position, shown.match
     lines = []
     for seat in range(len(match.setup.seats)):
@@ -57,14 +55,14 @@ def seats(shown: Selectors) -> Markup:
 
 
 def _piece(shown: Selectors, seat: int, size: str = "") -> Markup:
-    """Draw the piece of a seat, pale and struck out while its tablet is out of reach; `_place` has the words."""
+    """Draw the piece of a seat, pale and struck out while its tablet is out of reach; `_place` has the text."""
     drawn = piece(shown.view.piece(shown.position, seat), size=size)
     remote = shown.remote
     return drawn if remote is None or not remote.is_missing(seat) else el("span", drawn, icon("away"), cls="away")
 
 
 def _place(shown: Selectors, seat: int) -> Markup:
-    """Describe who plays a seat, and where."""
+    """Describe the player of a seat, and where they play."""
     player = shown.record.setup.seats[seat].player
     if player != PERSON:
         return esc(_(PLAYER_NAMES[player]))
@@ -75,7 +73,7 @@ def _place(shown: Selectors, seat: int) -> Markup:
 
 def ahead_note(shown: Selectors, seat: int) -> Markup:
     """Describe the progress of a seat that plays ahead of its turn; empty for any other."""
-    if seat not in shown.ahead.kept:
+    if seat not in shown.ahead.early_moves:
         return NOTHING
     acts, done = shown.ahead.progress(seat)
     if done:
@@ -84,7 +82,7 @@ def ahead_note(shown: Selectors, seat: int) -> Markup:
 
 
 def _sides(shown: Selectors) -> Markup:
-    """Draw the sides that nobody sits on, below the seats; those that are ranked with their points."""
+    """Draw the sides that nobody plays, below the seats; ranked ones with their points."""
     position, lines = shown.position, []
     for party, side in enumerate(shown.match.mode.sides, shown.session.seats):
         points = _points(shown, party) if side.ranked else ""
@@ -103,7 +101,7 @@ def _sides(shown: Selectors) -> Markup:
 
 
 def side_explained(shown: Selectors, thing: str) -> Explanation | None:
-    """Explain a side that nobody sits on, `seat N` with N beyond the seats; None for anything else."""
+    """Explain a side that nobody plays, `seat N` with N beyond the seats; None for anything else."""
     sides = {f"seat {party}": party for party in range(shown.session.seats, len(shown.names))}
     if (party := sides.get(thing)) is None:
         return None
@@ -119,12 +117,12 @@ def side_explained(shown: Selectors, thing: str) -> Explanation | None:
 
 
 def chip(shown: Selectors, party: int) -> Markup:
-    """Draw the chip of a seat, or of a side that nobody sits on."""
+    """Draw the chip of a seat, or of a side that nobody plays."""
     return _seat_chip(shown, party) if party < shown.session.seats else _side_chip(shown, party)
 
 
 def _side_chip(shown: Selectors, party: int) -> Markup:
-    """Draw the chip of a side, with its points if it is ranked. It is no key: a side has no sheets to show."""
+    """Draw the chip of a side, with its points if it is ranked. It is no button: a side has no sheets to show."""
     position, side = shown.position, shown.match.mode.sides[party - shown.session.seats]
     points = _points(shown, party) if side.ranked else None
     notes = [_("played by the rules")]
@@ -142,7 +140,7 @@ def _side_chip(shown: Selectors, party: int) -> Markup:
 
 
 def _seat_chip(shown: Selectors, seat: int) -> Markup:
-    """Draw the chip of a seat: underlined if it is on the screen, lit if it is to act, with a die if it rolls."""
+    """Draw the chip of a seat: underlined if its sheets are shown, lit if it is to act, with a die if it rolls."""
     position, setup = shown.position, shown.match.setup.seats[seat]
     counted = bool(position.score(seat))
     rolls = shown.view.rolling_seat(position) == seat
@@ -159,7 +157,7 @@ def _seat_chip(shown: Selectors, seat: int) -> Markup:
         notes.append(_("to act"))
     if rolls:
         notes.append(_("rolls the dice"))
-    front = seat == shown.in_front
+    front = seat == shown.shown_seat
     state = f"{' shown' if front else ''}{' now' if now else ''}"
     number = el("b", points, aria_hidden=True) if counted else ""
     die = icon("die", kind="die-mark") if rolls else ""

@@ -1,4 +1,4 @@
-"""The selection: what is chosen, offered, put together and said at a table, and whose sheets were asked for."""
+"""The selection at a table: the chosen, offered or drafted move, the current notice, and the requested seat and tab."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ if TYPE_CHECKING:
 
 
 NEVER: Final = (-1, "")
-"""The moment of a tab that nobody took."""
+"""The moment of a tab that was never chosen."""
 
 
 @dataclass(slots=True)
 class Selection:
-    """The results of taps since the last move. `touched` is the touchable that the move `chosen` or those `offered`
-    come from, `tab_taken` the `Selectors.tab_moment` at which the tab was taken.
+    """The results of taps since the last move.
+
+    `touched` is the touchable of the move `chosen` or of those `offered`; `shown` the seat whose sheets were requested;
+    `tab_taken` the `Selectors.tab_moment` at which the tab was chosen.
     """
 
     chosen: Move | None = None
@@ -29,41 +31,41 @@ class Selection:
     hovered: Move | None = None
     refused: Move | None = None
     focus: Move | None = None
-    said: Voice | None = None
+    notice: Voice | None = None
     """The notice that the voice shows until the next move."""
     reminding: bool = False
-    """Whether the voice repeats its prompt with emphasis: something else was tapped than what it asks for."""
+    """Whether the voice repeats its prompt with emphasis, because something else was tapped."""
     shown: int | None = None
     tab: str = ""
     tab_taken: tuple[int, str] = NEVER
 
     @property
     def busy(self) -> bool:
-        """Return whether something is chosen, offered, put together or said that can be dismissed."""
-        return bool(self.chosen or self.offered or self.draft or self.said or self.reminding)
+        """Return whether anything can be dismissed: a chosen, offered or drafted move, or a notice."""
+        return bool(self.chosen or self.offered or self.draft or self.notice or self.reminding)
 
     @property
     def begun(self) -> bool:
-        """Return whether taps have begun a move that is not played yet: what undo takes back first."""
+        """Return whether taps have begun a move that is not played yet; undo drops it first."""
         return bool(self.draft or self.offered or (self.chosen and self.touched))
 
     def clear(self) -> None:
-        """Drop what was chosen, refused, said, offered and put together."""
-        self.chosen = self.refused = self.said = self.hovered = None
+        """Drop the selection and the notice."""
+        self.chosen = self.refused = self.notice = self.hovered = None
         self.offered, self.touched, self.draft, self.reminding = (), "", "", False
 
     def choose(self, move: Move | None, touched: str = "") -> None:
-        """Choose a move, or none, in place of all else; `touched` is the touchable that meant it."""
+        """Choose a move, or none, in place of everything else; `touched` is its touchable."""
         self.clear()
         self.touched = touched
         self.chosen, self.focus = move, touched or move or self.focus
 
     def offer(self, moves: Sequence[Move], touched: str) -> None:
-        """Offer the moves that a touchable may mean, in place of all else."""
+        """Offer the moves that a touchable may mean, in place of everything else."""
         self.clear()
         self.offered, self.touched = moves, touched
 
     def remind(self) -> None:
-        """Repeat the current prompt with emphasis, in place of all else."""
+        """Repeat the current prompt with emphasis, in place of everything else."""
         self.clear()
         self.reminding = True

@@ -1,4 +1,4 @@
-"""The match of a table: its entry, its view, and who plays it on this tablet."""
+"""The match of a table: its entry, its view, and which seats this tablet plays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Session:
-    """A match that is played or looked at, as it is saved."""
+    """The open match and its view."""
 
     entry: Entry
     view: View[Position]
@@ -33,23 +33,23 @@ class Session:
 
     @property
     def record(self) -> Match:
-        """Return the match in the order of the rules, as it is saved."""
+        """Return the saved match, in the order of the rules."""
         return self.entry.match
 
     @property
     def match(self) -> Match:
-        """Return the match as it is shown: the record, or the branch of a seat that plays ahead."""
+        """Return the shown match: the record, or the branch of a seat that plays ahead."""
         return self.branch or self.entry.match
 
     @property
     def undoing(self) -> Match:
-        """Return the match whose moves undo takes back: early moves come first."""
+        """Return the match that undo changes: early moves are undone first."""
         branch = self.branch
         return branch if branch and branch.apart and branch.cursor > branch.apart[1] else self.record
 
     @property
     def redoing(self) -> Match:
-        """Return the match in which redo plays again."""
+        """Return the match that redo changes."""
         return self.branch if self.branch and self.branch.can_redo else self.record
 
     @property
@@ -59,7 +59,7 @@ class Session:
 
     @property
     def seats(self) -> int:
-        """Return the number of seats; `names` also has the sides that nobody sits on."""
+        """Return the number of seats; `names` also has the sides that nobody plays."""
         return len(self.match.setup.seats)
 
     @property

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pyapp.ui.table.lookback import LookBack
 from pyapp.ui.table.pacing import QueuedBeat, TimeBudget, duration
+from pyapp.ui.table.review_state import ReviewState
 from pyapp.ui.table.selection import Selection
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Playback:
-    """The beats still to be shown, and those on the screen. While it is `active` nobody acts."""
+    """The beats still to be shown, and those on the screen. While it is `active` nobody can act."""
 
     queue: list[QueuedBeat] = field(default_factory=list)
     shown: Sequence[Beat] = ()
@@ -50,7 +50,7 @@ class Playback:
         return max(0.0, self.seen_at - now) + duration(self.queue) / 1000
 
     def clear(self) -> None:
-        """Drop all beats: the board shows the match as it is."""
+        """Drop all beats, so that the board shows the current position."""
         self.run += 1
         self.queue, self.shown, self.cursor, self.last = [], (), None, None
         self.seen_at, self.hurried = 0.0, False
@@ -58,7 +58,7 @@ class Playback:
 
 @dataclass(slots=True)
 class Thinking:
-    """The questions to the computers."""
+    """The requests to the computers."""
 
     request: int = 0
     """The number of the current request; answers to earlier ones are void."""
@@ -67,7 +67,7 @@ class Thinking:
     hinting: bool = False
     """Whether a hint was asked for."""
     decided: Move | None = None
-    """The computer's move that waits until what came before has been seen."""
+    """The computer's move that waits until the playback has ended."""
 
     def forget(self) -> None:
         """Make all requests void: the match has changed."""
@@ -78,7 +78,7 @@ class Thinking:
 
 @dataclass(slots=True)
 class Replay:
-    """The clock of a replay."""
+    """The timer of a replay."""
 
     running: bool = False
     run: int = 0
@@ -89,7 +89,7 @@ class Replay:
 
 @dataclass(slots=True)
 class Drawer:
-    """The open drawer, "" for none, and what was chosen in it."""
+    """The name of the open drawer, "" for none, and the state of its contents."""
 
     name: str = ""
     rule: str = ""
@@ -110,29 +110,29 @@ class TableState:
     playback: Playback = field(default_factory=Playback)
     thinking: Thinking = field(default_factory=Thinking)
     replay: Replay = field(default_factory=Replay)
-    lookback: LookBack = field(default_factory=LookBack)
+    review_state: ReviewState = field(default_factory=ReviewState)
     drawer: Drawer = field(default_factory=Drawer)
     looking: int | None = None
-    """The moment that somebody looks at, in moves; None at the table itself."""
+    """The replayed moment in moves; None for the current position."""
     holder: int | None = None
     """The person who holds the tablet: who uncovered it, or played last. None when a match is opened."""
     secret: list[Event] = field(default_factory=list)
-    """What the holder alone has learnt since their last move: they keep the tablet until they hand it on."""
-    front: int = 0
-    """The seat in front by itself when the match last changed; another one ends the view of a seat."""
+    """Secrets that only the holder has learnt since their last move; they keep the tablet until they hand it on."""
+    default_seat: int = 0
+    """The default seat when the match last changed; when it changes, a requested seat is dropped."""
     unshown: int | None = None
-    """The first remote move, as an index, that is not shown yet, because a seat plays ahead on the screen."""
+    """The index of the first remote move that is not shown yet, because a seat plays ahead on the screen."""
     advised: tuple[Sequence[Move], Move] | None = None
-    """The line and the move of the last hint."""
+    """The moves of the match and the advised move of the last hint."""
     ended: bool = False
-    """Whether the table was left; jobs and timers that still run do nothing then."""
+    """Whether the table was closed; jobs and timers that still run do nothing then."""
 
     @property
     def moment(self) -> int | None:
-        """Return the number of moves behind a past position that is shown; None while the current one is."""
+        """Return the number of moves before a past position that is shown; None while the current one is."""
         return self.playback.cursor if self.looking is None else self.looking
 
     @property
     def cursor(self) -> int:
-        """Return the number of moves behind the position that is shown."""
+        """Return the number of moves before the position that is shown."""
         return self.session.match.cursor if (moment := self.moment) is None else moment

@@ -1,5 +1,5 @@
-"""The controller of a table: it owns the state, the clock and every effect, and calls the features. Nothing calls it
-but the rooms and the app.
+"""The controller of a table: it owns the state, the timers and every effect, and calls the features. Only rooms and the
+app call it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.result import review
 from pyapp.ui.table import autosave, handover, hints, notices, playback, replay, reviewer, seats, taps, undo
-from pyapp.ui.table.selectors import Kept, Selectors
+from pyapp.ui.table.selectors import PaintCache, Selectors
 from pyapp.ui.table.session import Session
 from pyapp.ui.table.state import TableState
 from pyapp.ui.table.thinking import ask
@@ -30,26 +30,26 @@ if TYPE_CHECKING:
 
 
 class Table:
-    """The controller of one match that is played or looked at."""
+    """The controller of one open match."""
 
     def __init__(self, port: AppPort, entry: Entry) -> None:
         setup = entry.match.setup
         self._port, self.page = port, port.page
         self.state = TableState(Session(entry, GAMES[setup.game].view().for_setup(setup)))
         self.session, self.selection = self.state.session, self.state.selection
-        self._kept = Kept()
+        self._cache = PaintCache()
         self.ahead.refresh()
-        self.state.front = self.shown.front
+        self.state.default_seat = self.shown.default_seat
 
     @property
     def match(self) -> Match:
-        """Return the match as it is shown."""
+        """Return the shown match: the record, or the branch of a seat that plays ahead."""
         return self.session.match
 
     @property
     def shown(self) -> Selectors:
         """Return the selectors of the current state. Ask again after any change."""
-        return Selectors(self.state, self._port, self._kept)
+        return Selectors(self.state, self._port, self._cache)
 
     @property
     def ahead(self) -> Ahead:
@@ -59,8 +59,8 @@ class Table:
     # --- moves ---
 
     def play(self, move: Move) -> None:
-        """Play a move, or the moves of an act in turn, then the forced moves, and pass the turn on. Raises Illegal,
-        with the match as before, if any of the moves is refused.
+        """Play a move, or the moves of an act in turn, then the forced moves, and pass the turn on. Raises Illegal, and
+        changes nothing, if any of the moves is refused.
         """
         start, match = self.match.cursor, self.match
         if match.position.seat in self.session.people:
@@ -74,7 +74,7 @@ class Table:
         seat that plays ahead.
         """
         if match is self.session.branch:
-            self.ahead.played()
+            self.ahead.store_branch()
         else:
             self._update_record()
         self._show_change(min(start, self.match.cursor))
@@ -83,8 +83,8 @@ class Table:
         """Drop the computers' answers, and play or drop early moves, after a change of the record."""
         self.state.thinking.forget()
         shown = self.shown
-        if shown.remote is None or shown.remote.keeps:
-            shown.ahead.settle(range(self.session.seats))
+        if shown.remote is None or shown.remote.is_host:
+            shown.ahead.play_due(range(self.session.seats))
         shown.ahead.refresh()
 
     def apply_remote(self, change: Callable[[Match], object]) -> None:
@@ -112,14 +112,14 @@ class Table:
         self._show_change(start if session.branch is None else session.match.cursor)
 
     def _show_change(self, start: int) -> None:
-        """Save, and play back the moves from index `start` on; the next actor is started."""
+        """Save, play back the moves from index `start` on, and start the next actor."""
         state = self.state
         if self.session.branch is None or not state.thinking.active:
             state.thinking.forget()
         state.playback.clear()
         self.selection.clear()
-        if (front := self.shown.front) != state.front:
-            state.front, self.selection.shown = front, None
+        if (seat := self.shown.default_seat) != state.default_seat:
+            state.default_seat, self.selection.shown = seat, None
         handover.keep_secret(
             state, [event for events in self.match.events[start : self.match.cursor] for event in events]
         )
@@ -142,17 +142,19 @@ class Table:
             self.paint()
 
     def _start_next(self) -> bool:
-        """Choose the guide's move, or start a computer, if it is its turn; return whether that is visible."""
+        """Choose the guide's move, or start a computer, if it is its turn; return whether the page has
+        to be repainted.
+        """
         shown, record = self.shown, self.session.record
-        if shown.led is not None:
-            self._show_move(shown.led)
+        if shown.guide_move is not None:
+            self._show_move(shown.guide_move)
         seat = record.position.seat
         if seat is None or seat < 0 or self.state.thinking.active or not record.at_end:
-            return shown.led is not None
-        if record.setup.seats[seat].player in LEVELS and (shown.remote is None or shown.remote.keeps):
+            return shown.guide_move is not None
+        if record.setup.seats[seat].player in LEVELS and (shown.remote is None or shown.remote.is_host):
             self.state.thinking.active = True
             self.page.start(self._think(self.state.thinking.request, record.setup.seats[seat].player))
-        return shown.led is not None or self.state.thinking.active
+        return shown.guide_move is not None or self.state.thinking.active
 
     def save(self, *, force: bool = False) -> None:
         """Save the match and notify the other tablets. A full store or another window leaves a notice."""
@@ -160,19 +162,19 @@ class Table:
         if theirs is not None:
             self.adopt(theirs)
         if notice is not None:
-            self.selection.said = notice
+            self.selection.notice = notice
         if (remote := self.shown.remote) is not None:
             remote.changed()
 
     def adopt(self, entry: Entry) -> None:
-        """Replace the match by another state of it: what another window, or a link, brought."""
+        """Replace the match by another state of it, from another window or a link."""
         state = self.state
         state.thinking.forget()
         self.session.entry, self.session.unsaved = entry, False
         state.unshown = state.looking = None
         self.ahead.refresh()
         self.selection.clear()
-        state.front, self.selection.shown = self.shown.front, None
+        state.default_seat, self.selection.shown = self.shown.default_seat, None
         state.playback.clear()
         handover.cover(self.shown.handover)
 
@@ -187,18 +189,18 @@ class Table:
     # --- undo ---
 
     def undo(self) -> None:
-        """Drop the move that taps have begun, else take the last decision back, or show why not."""
+        """Drop the move that taps have begun, else undo the last decision, or show why not."""
         if self.selection.begun and self.shown.acting is not None:
             self.choose(None)
         else:
             self._step(self.session.undoing, Match.undo)
 
     def redo(self) -> None:
-        """Play again what was taken back, or show why not."""
+        """Redo what was undone, or show why not."""
         self._step(self.session.redoing, Match.redo)
 
     def undo_turn(self) -> None:
-        """Take the whole turn back, or show why not."""
+        """Undo the whole turn, or show why not."""
         self._step(self.session.undoing, Match.restart)
 
     def _step(self, match: Match, change: Callable[[Match], None]) -> None:
@@ -223,7 +225,7 @@ class Table:
 
     def tap(self, text: str) -> None:
         """Apply a tap on a touchable: choose the legal move that it means, ask which one, play the chosen one, or show
-        why not. While beats are played back it hurries them.
+        why not. During playback a tap hurries it.
         """
         if self.state.playback.active:
             self.hurry()
@@ -235,7 +237,7 @@ class Table:
             self.paint()
 
     def explain(self, thing: str) -> None:
-        """Show what a printed thing is, when it works and by which rule; what is chosen stays chosen."""
+        """Explain a printed thing: what it does, when, and by which rule. The selection stays."""
         shown = self.shown
         explanation = shown.view.explain(shown.scene, thing) or seats.side_explained(shown, thing)
         if explanation is not None:
@@ -248,18 +250,18 @@ class Table:
             self.paint()
 
     def point(self, text: str) -> None:
-        """Move the focus to a touchable without choosing it, and preview its move."""
+        """Move the focus to a touchable and preview its move without choosing it."""
         self.selection.focus = text
         taps.hover(self.shown, text)
         self.paint()
 
     def choose(self, move: Move | None) -> None:
-        """Choose a move, to be seen before it is played, or none."""
+        """Choose a move to see it before it is played, or none."""
         self.selection.choose(move)
         self.paint()
 
     def show_move(self, move: Move) -> None:
-        """Choose a legal move, and bring its sheet to the front."""
+        """Choose a legal move and show its sheet."""
         self._show_move(move)
         self.paint()
 
@@ -268,41 +270,41 @@ class Table:
         self.selection.tab_taken = self.shown.tab_moment
 
     def write_draft(self, draft: str) -> None:
-        """Store a move or an act that taps are putting together, and choose it once it is legal."""
+        """Store a move or an act that taps are building, and choose it once it is legal."""
         shown = self.shown
         if shown.acting is not None and self.state.looking is None:
             taps.write(shown, draft)
             self.paint()
 
     def view_seat(self, seat: int) -> None:
-        """Show the sheets of a seat; at an open table its person takes the tablet, or plays ahead. Where the sheets are
-        in front already, what taps have begun on them stays.
+        """Show the sheets of a seat; at an open table its person takes the tablet, or plays ahead. If the sheets are
+        shown already, a begun move stays.
         """
         shown = self.shown
-        if self.selection.begun and seat == shown.in_front and not shown.handover.handing:
+        if self.selection.begun and seat == shown.shown_seat and not shown.handover.handing:
             return
         if 0 <= seat < self.session.seats:
             if shown.ahead.switch_to(seat) or seat == shown.handover.next_holder:
                 handover.hold(self.shown.handover, seat)
-            self.selection.shown = None if seat == self.shown.front else seat
+            self.selection.shown = None if seat == self.shown.default_seat else seat
             self.selection.clear()
             self.paint()
 
     def open_tab(self, tab: str) -> None:
-        """Bring a sheet to the front of a narrow screen."""
+        """Show a tab on a narrow screen."""
         shown = self.shown
         if tab in dict(shown.view.tabs(shown.scene)):
             self.selection.tab, self.selection.tab_taken = tab, shown.tab_moment
             self.paint()
 
     def play_chosen(self) -> None:
-        """Play the chosen move, without one the proposed one."""
+        """Play the chosen move, or else the proposed one."""
         move = self.selection.chosen or self.shown.proposed
         if move is not None:
             self._play_warned(move)
 
     def _play_warned(self, move: Move) -> None:
-        """Play a move; if it would waste something, warn once first, with the move still chosen."""
+        """Play a move. If it would waste something, warn first, once, and keep it chosen."""
         warning = taps.warning(self.shown, move)
         if warning is None:
             self.play(move)
@@ -310,8 +312,8 @@ class Table:
             self.notify(warning)
 
     def play_named(self, move: Move) -> None:
-        """Play the move or act of a key, if it is legal; one that can be played in several ways is chosen first, unless
-        it is one of those shown.
+        """Play the move or act of a button, if it is legal. One with several variants is chosen first, unless it is one
+        of those shown.
         """
         shown = self.shown
         if shown.acting is None or self.state.looking is not None or shown.why_not(move) is not None:
@@ -323,37 +325,37 @@ class Table:
             self.play(move)
 
     def end_turn(self) -> None:
-        """Play the move that ends what the acting seat does; if it would waste something, warn once first."""
+        """Play the move that ends the acting seat's turn or act. If it would waste something, warn first, once."""
         move = self.shown.ending
         if move is None or self.state.looking is not None:
             return
-        warned, self.selection.shown = self.selection.said, None
+        warned, self.selection.shown = self.selection.notice, None
         self.selection.clear()
-        self.selection.said = warned
+        self.selection.notice = warned
         self._play_warned(move)
 
     def notify(self, notice: Voice) -> None:
         """Show a notice until the next move."""
-        self.selection.said = notice
+        self.selection.notice = notice
         self.paint()
 
     # --- playback ---
 
     def play_back(self, start: int, *, again: bool = False) -> None:
-        """Show what the moves from index `start` on did, beat by beat; `again` gives every beat its full time."""
+        """Play back the moves from index `start` on, beat by beat; `again` gives every beat its full time."""
         self.page.finish_motions()
         playback.begin(self.shown, start, again=again)
         self._show_beats()
 
     def _show_beats(self) -> None:
-        """Show the next beats, and start the timer of those after them."""
+        """Show the next beats, and start the timer for those after them."""
         step = playback.advance(self.state.playback, self.page.now())
         self.paint()
         if self._port.settings["motion"] == "yes":
             self.page.animate(step.motions)
         if self.state.playback.active:
             run = self.state.playback.run
-            self.page.later(step.pause, lambda: self._show_next_beats(run))
+            self.page.call_later(step.pause, lambda: self._show_next_beats(run))
 
     def _show_next_beats(self, run: int) -> None:
         if run == self.state.playback.run and not self.state.ended:
@@ -362,7 +364,9 @@ class Table:
                 self.resume()
 
     def hurry(self) -> None:
-        """Show the next beat at once, the second time all of them; then play the computer's move, or make it decide."""
+        """Show the next beat at once; the second time show all of them. Then play the computer's move, or make it
+        decide.
+        """
         beats = self.state.playback
         if not (beats.hurried and self.skip()):
             beats.seen_at = 0.0
@@ -386,7 +390,7 @@ class Table:
         return True
 
     def show_news_again(self) -> None:
-        """Play back again what came since the last decision of a person."""
+        """Play back again the moves since the last decision of a person."""
         shown = self.shown
         if self.state.looking is None and shown.news_from < self.match.cursor:
             self.selection.clear()
@@ -395,7 +399,7 @@ class Table:
     # --- computers ---
 
     async def _think(self, request: int, level: str) -> None:
-        """Ask a computer of a level for its move, and play it once what came before has been seen."""
+        """Ask a computer of a level for its move, and play it once the playback has ended."""
         state, started, record = self.state, self.page.now(), self.session.record
         answer = await self._ask(record, level)
         if request != state.thinking.request:
@@ -406,18 +410,18 @@ class Table:
             self.notify(notices.could_not_decide())
             return
         state.thinking.decided = move
-        breath = playback.breath(self.shown) - (self.page.now() - started)
-        self._play_decided_after(max(breath, state.playback.left(self.page.now())))
+        computer_delay = playback.computer_delay(self.shown) - (self.page.now() - started)
+        self._play_decided_after(max(computer_delay, state.playback.left(self.page.now())))
 
     async def _ask(self, match: Match, level: str, kind: str = "move") -> Answer:
         return Answer.read(await ask(self.page, match, level, self._port.settings.milliseconds, kind))
 
     def _play_decided_after(self, seconds: float) -> None:
         request = self.state.thinking.request
-        self.page.later(max(0, ceil(1000 * seconds)), lambda: self._play_decided(request))
+        self.page.call_later(max(0, ceil(1000 * seconds)), lambda: self._play_decided(request))
 
     def _play_decided(self, request: int) -> None:
-        """Play the computer's move, unless the match has changed; beats are seen to their end first."""
+        """Play the computer's move, unless the match has changed. A running playback ends first."""
         thinking, move = self.state.thinking, self.state.thinking.decided
         if move is None or request != thinking.request or self.state.ended:
             return
@@ -434,12 +438,12 @@ class Table:
 
     def ask_computer_again(self) -> None:
         """Ask a computer that could not decide again."""
-        self.selection.said = None
+        self.selection.notice = None
         self.state.thinking.forget()
         self.resume()
 
     def ask_hint(self) -> None:
-        """Ask what the sharp computer would play for the acting seat."""
+        """Ask for the sharp computer's move for the acting seat."""
         thinking = self.state.thinking
         if self.shown.acting not in (None, CHANCE) and not thinking.hinting:
             thinking.hinting = True
@@ -458,7 +462,7 @@ class Table:
             self.state.advised = line, acts.act_of([answer.best.move, *answer.best.rest])
         self.notify(hints.hint(self.session.view, self.shown.scene, self.match.position, answer))
 
-    # --- looking back ---
+    # --- replay ---
 
     def look(self, cursor: int | None) -> None:
         """Show the moment after `cursor` moves; None, or the end of an unfinished match, returns to the table."""
@@ -473,16 +477,16 @@ class Table:
             self.page.animate(playback.motions_of(shown.view, heard, shown.names))
 
     def look_at(self, cursor: int | None) -> None:
-        """Show a moment that somebody has chosen: it stops the replay."""
+        """Show a moment that somebody has chosen, and stop the replay."""
         self.state.replay.running = False
         self.look(cursor)
 
     def step(self, by: int) -> None:
-        """Go a number of moves forward or back."""
+        """Move a number of moves forward or back."""
         self.look(self.state.cursor + by)
 
     def open_replay(self) -> None:
-        """Return to the moment that was looked at last; the first time replay the match from its beginning."""
+        """Return to the moment of the last replay; the first time replay the match from its beginning."""
         self.state.looking = self.state.replay.left or 0
         self.state.replay.running = False
         self.page.go(f"replay/{self.session.entry.ident}")
@@ -496,7 +500,7 @@ class Table:
         self._replay_on(self.state.replay.run)
 
     def _replay_on(self, run: int) -> None:
-        """Start the timer of the next move of a replay, while it runs."""
+        """Start the timer for the next move of a running replay."""
 
         def show_next() -> None:
             state = self.state
@@ -510,7 +514,7 @@ class Table:
                 self.paint()
 
         if self.state.replay.running:
-            self.page.later(replay.STEP, show_next)
+            self.page.call_later(replay.STEP, show_next)
 
     def study(self, number: int, *, better: bool) -> None:
         """Show the played or the better move of a turning point; an unknown number changes nothing."""
@@ -519,7 +523,7 @@ class Table:
             self.paint()
 
     def show_result(self) -> None:
-        """Return to the end of a finished match, with nothing open, and review it."""
+        """Return to the end of a finished match with everything closed, and review it."""
         replay.leave(self.state)
         self.state.drawer.name = ""
         self.selection.clear()
@@ -528,42 +532,40 @@ class Table:
     # --- the review ---
 
     def begin_review(self) -> None:
-        """Review a match that is over, once."""
-        if not self.state.lookback.begun and self.match.over:
-            self.state.lookback.begun = True
+        """Review a finished match, once."""
+        if not self.state.review_state.begun and self.match.over:
+            self.state.review_state.begun = True
             self._start_review(first=True)
 
     def continue_review(self) -> None:
-        """Compare the decisions that there was no time for, until all are compared or it is stopped; begin again if the
-        review failed.
-        """
-        found = self.state.lookback
+        """Compare the remaining decisions until all are compared or it is stopped; start again if the review failed."""
+        found = self.state.review_state
         if found.failed or (not found.looking and found.left):
             self._start_review(first=found.failed)
 
     def stop_review(self) -> None:
-        """Stop a running review; what it has found by then still comes."""
-        if self.state.lookback.looking:
-            self.state.lookback.enough = True
+        """Stop a running review; its findings so far still arrive."""
+        if self.state.review_state.looking:
+            self.state.review_state.enough = True
             self.page.hurry()
 
     def _start_review(self, *, first: bool) -> None:
-        found = self.state.lookback
+        found = self.state.review_state
         found.looking, found.enough = True, False
         self.page.start(self._review(first=first))
-        if not found.watching:  # the timer of a review that ended a moment ago serves this one, too
+        if not found.watching:  # the timer of the previous review may still be running
             found.watching = True
             self._watch_review()
 
     async def _review(self, *, first: bool) -> None:
-        async for _found in reviewer.run(self.page, self.match, self.state.lookback, first=first):
+        async for _found in reviewer.run(self.page, self.match, self.state.review_state, first=first):
             self.paint()
 
     def _watch_review(self) -> None:
         """Start the timer that shows the progress of the review while it runs."""
 
         async def ask_progress() -> None:
-            found = self.state.lookback
+            found = self.state.review_state
             progress = Progress.read(await self.page.progress())
             found.watching = found.looking and not self.state.ended
             if not found.watching:
@@ -574,12 +576,12 @@ class Table:
                 self.paint()
             self._watch_review()
 
-        self.page.later(reviewer.WATCH, lambda: self.page.start(ask_progress()))
+        self.page.call_later(reviewer.WATCH, lambda: self.page.start(ask_progress()))
 
     # --- the page ---
 
     def paint(self) -> None:
-        """Repaint the page, unless the table was left."""
+        """Repaint the page, unless the table was closed."""
         if not self.state.ended:
             self._port.paint()
 
@@ -590,20 +592,20 @@ class Table:
         self.look(None)
 
     def uncover(self) -> None:
-        """Open a covered table to the person it waits for."""
+        """Open a covered table for the person it waits for."""
         if (seat := self.shown.handover.covered) is not None:
             self.state.holder = seat
         self.play_back(self.shown.news_from)
 
     def open_drawer(self, name: str) -> None:
-        """Open a drawer in place of another one, "" for none. A notice about a link goes with its drawer."""
+        """Open a drawer in place of another one, "" for none. A notice about a link disappears with its drawer."""
         if self.state.drawer.name == "share":
-            self.selection.said = None
+            self.selection.notice = None
         self.state.drawer.open(name)
 
     def dismiss(self) -> bool:
-        """Close what is open, the nearest first: a drawer, a playback, the selection, a turning point, another seat's
-        sheets. Return whether there was anything.
+        """Close the topmost open thing: a drawer, a playback, the selection, a turning point, another seat's sheets.
+        Return whether there was one.
         """
         if self.state.drawer.name:
             self.open_drawer("")
@@ -612,7 +614,7 @@ class Table:
         elif self.selection.busy:
             self.selection.choose(None)
         elif self.shown.studied is not None:
-            self.state.lookback.study(None)
+            self.state.review_state.study(None)
         elif self.selection.shown is not None:
             self.selection.shown = None
         else:
@@ -621,7 +623,7 @@ class Table:
         return True
 
     def leave(self) -> None:
-        """Stop all that runs for this table."""
+        """Close the table and stop everything that runs for it."""
         thinking = self.state.thinking
         busy = thinking.active or thinking.hinting
         self.state.ended = True

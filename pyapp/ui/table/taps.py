@@ -1,4 +1,4 @@
-"""What taps do: they change the selection until a move is to be played, which they return to the controller."""
+"""The effects of taps: they change the selection, until a move is to be played, which they return to the controller."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def tap(shown: Selectors, text: str) -> Move | None:
     """Choose the legal move that a touchable means, ask which one it is, or store why there is none. Return the move to
-    play if the tap confirms what is chosen, or if confirming is switched off; else None.
+    play if the tap confirms the chosen one, or if confirming is switched off; else None.
     """
     selection = shown.selection
     selection.hovered = None
@@ -36,12 +36,12 @@ def tap(shown: Selectors, text: str) -> Move | None:
             return plainest
     elif (refused := refused or shown.why_not(text)) is not None:
         selection.refused, selection.chosen, selection.offered = text, None, ()
-        selection.said = notices.refusal(shown.view, refused, shown.names)
+        selection.notice = notices.refusal(shown.view, refused, shown.names)
     return None
 
 
 def is_chosen(shown: Selectors, moves: Sequence[Move]) -> bool:
-    """Return whether one of the moves is chosen, in any of its variants: a second tap plays what is shown."""
+    """Return whether one of the moves is chosen, in any of its variants: a second tap then plays it."""
     chosen = shown.selection.chosen
     return chosen is not None and any(
         chosen == move or chosen in shown.view.acts.variants(shown.position, move) for move in moves
@@ -59,13 +59,13 @@ def hover(shown: Selectors, text: str | None) -> bool:
     if move == selection.hovered:
         return False
     selection.hovered = move if move != selection.chosen else None
-    if selection.hovered is not None and selection.said is not None and selection.said.kind == "no":
-        selection.said, selection.refused = None, None
+    if selection.hovered is not None and selection.notice is not None and selection.notice.kind == "no":
+        selection.notice, selection.refused = None, None
     return True
 
 
 def show(shown: Selectors, move: Move) -> None:
-    """Choose a legal move and bring its sheet to the front."""
+    """Choose a legal move and show its sheet."""
     selection = shown.selection
     selection.shown = None
     selection.tab = shown.view.acts.tab_of(shown.match.position, move) or shown.tab
@@ -87,12 +87,12 @@ def write(shown: Selectors, draft: str) -> None:
 
 
 def warning(shown: Selectors, move: Move) -> Voice | None:
-    """Return a warning of what a move would waste; None if nothing, if it was given just now, for what a hint advised,
-    and where warnings are switched off.
+    """Return a warning of what a move would waste. None if nothing, if it was just shown, if a hint advised the move,
+    or if warnings are switched off.
     """
     line = tuple(shown.match.moves[: shown.match.cursor])
     if shown.settings["warnings"] == "no" or shown.state.advised == (line, move):
         return None
     text = shown.view.acts.warning(shown.scene, move)
     said = notices.warning(text, move) if text else None
-    return said if said != shown.selection.said else None
+    return said if said != shown.selection.notice else None

@@ -1,4 +1,4 @@
-"""Requests to the worker. It receives a match once; later requests send only new moves. Errors are empty answers."""
+"""Requests to the worker. It receives a match once; later requests send only new moves. Errors become empty answers."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 
 
 class Thinker(Protocol):
-    """The exports of the worker, which run on the page itself where there is no worker."""
+    """The functions of the worker; without a worker they run on the page."""
 
     async def think(self, request: str, /) -> str:
-        """Answer a request; see `bots/service.py` for both texts."""
+        """Answer a request; `bots/service.py` describes both texts."""
 
     def stop(self) -> None:
         """Make the running request answer at once with the best move so far."""
 
     def progress(self) -> str:
-        """Return the progress of a review and what it has found: a text for `wire.Progress` to read."""
+        """Return the progress of a review and its findings, as a text for `wire.Progress`."""
 
 
 async def ask(page: Page, match: Match, level: str, milliseconds: int, kind: str = "move", since: int = 0) -> Plain:
-    """Ask the worker about a match at its cursor, with a limit in milliseconds. Return its answer as plain data for
-    `wire` to read, an empty one if it dies or sends nonsense. A review begins at the move with the index `since`.
+    """Ask the worker about a match at its cursor, with a time limit in milliseconds. Return its answer as plain data
+    for `wire`; empty if the worker dies or sends nonsense. A review begins at the move with the index `since`.
     """
 
     async def answer() -> object:
@@ -40,7 +40,7 @@ async def ask(page: Page, match: Match, level: str, milliseconds: int, kind: str
         if isinstance(answered, dict) and answered.get("need"):
             page.transcript.forget()
             answered = await answer()
-    except Exception:  # the worker may die of anything: the page says so and goes on
+    except Exception:  # the worker may die of anything; the page reports that and continues
         page.transcript.forget()
         return {}
     return answered if isinstance(answered, dict) else {}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Transcript:
-    """The match that the worker was asked about last, its name there, and the moves that the worker has."""
+    """The match of the last request, its name at the worker, and the moves that the worker has."""
 
     def __init__(self) -> None:
         self._match: Match | None = None
@@ -23,12 +23,12 @@ class Transcript:
         self._count = 0
 
     def forget(self) -> None:
-        """Send the next match whole: the worker may have lost it."""
+        """Send the next match whole, since the worker may have lost it."""
         self._match = None
 
     def news(self, match: Match) -> Request:
-        """Return a request with the name of the match and its new moves up to the cursor. The worker is taken to have
-        them from then on.
+        """Return a request with the name of the match and its new moves up to the cursor. From then on the worker is
+        assumed to have them.
         """
         moves = match.moves[: match.cursor]
         tags, legacy, apart = "", False, tuple[int, ...]()

@@ -1,4 +1,4 @@
-"""The voice and the keys while a turning point is on the board."""
+"""The voice and the buttons while a turning point is on the board."""
 
 from __future__ import annotations
 
@@ -23,38 +23,40 @@ _SAID = {
         "{more} more."
     ),
 }
-"""The sentences by whether a whole round is judged, and whether the better way is shown."""
+"""The sentences by whether a whole round is judged, and whether the better move is shown."""
 
 
 def voice(shown: Selectors) -> Voice:
-    """Return what is shown, what it promised and, for the better move, why; the keys switch between the two."""
-    better = shown.lookback.better
-    studied, way = shown.lookback.studied, shown.lookback.way
-    assert studied is not None and way is not None  # noqa: S101, PT018 - for the types: asked only while one is studied
-    name = shown.view.acts.key(way.at, way.move)
+    """Describe the shown move, its forecast and, for the better one, the reason, with buttons to switch between the
+    two.
+    """
+    better = shown.review_state.better
+    studied, variation = shown.review_state.studied, shown.review_state.variation
+    assert studied is not None and variation is not None  # noqa: S101, PT018 - for the types: asked only while one is studied
+    name = shown.view.acts.key(variation.at, variation.move)
     text = fill(
-        _SAID[way.end is not None, better],
+        _SAID[variation.end is not None, better],
         key=name,
         name=shown.names[studied.seat],
-        points=decimal(way.points),
+        points=decimal(variation.points),
         more=decimal(studied.loss),
         round=studied.round,
     )
     if better:
-        scene = Scene(way.at, shown.match.setup, shown.names, acting=studied.seat)
-        text = Markup(" ").join(filter(None, (text, reason(name, shown.view.acts.why(scene, way.move)))))
-    ways = [("played", _("As played")), ("better", _("Better"))]
-    both = choice_row(_("What is shown"), f"study {_number(shown)}", ways, "better" if better else "played")
+        scene = Scene(variation.at, shown.match.setup, shown.names, acting=studied.seat)
+        text = Markup(" ").join(filter(None, (text, reason(name, shown.view.acts.why(scene, variation.move)))))
+    variations = [("played", _("As played")), ("better", _("Better"))]
+    both = choice_row(_("What is shown"), f"study {_number(shown)}", variations, "better" if better else "played")
     return Voice(text, keys=both)
 
 
 def keys(shown: Selectors) -> Markup:
-    """Draw the keys of a practice match from this moment and of the next turning point."""
-    count = len(shown.lookback.turnings or ())
+    """Draw the buttons for a practice match from here and for the next turning point."""
+    count = len(shown.review_state.turning_points or ())
     after = key(_("Next one"), f"study {(_number(shown) + 1) % count}") if count > 1 else ""
     return join(key(_("Try it from here"), "try", kind="go"), after)
 
 
 def _number(shown: Selectors) -> int:
-    """Return the number of the turning point that is studied, among those that were found."""
-    return next(at for at, one in enumerate(shown.lookback.turnings or ()) if one is shown.studied)
+    """Return the number of the turning point on the board."""
+    return next(at for at, one in enumerate(shown.review_state.turning_points or ()) if one is shown.studied)

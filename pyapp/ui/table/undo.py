@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 def step(shown: Selectors, match: Match, change: Callable[[Match], None]) -> bool:
-    """Undo or redo in a match. Where others play the match on tablets of their own, only what was decided here is
-    changed at once; else they are asked. Return whether it was done; raises Illegal where neither is possible.
+    """Undo or redo in a match. With other tablets, only decisions made here are changed at once; else the others are
+    asked. Return whether it was done; raises Illegal if neither is possible.
     """
     remote, session = shown.remote, shown.session
     if remote is None or match is not session.record:

@@ -1,4 +1,4 @@
-"""The voice of a table: prompts, previews with the ways to pay, questions, hints, the end."""
+"""The voice of a table, its message line: prompts, previews with the ways to pay, questions, hints, the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pyapp.drawing.pieces import piece
 from pyapp.drawing.vocabulary import without_name
 from pyapp.engine.contract import LEVELS, N_, Move
 from pyapp.games import GAMES
-from pyapp.ui.result.endings import spoken
+from pyapp.ui.result.endings import sentence
 from pyapp.ui.table import cover, guide, seats, turning_point
 from pyapp.ui.widgets import Voice, key
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 
 def voice_of(shown: Selectors) -> Voice:
-    """Return the text and keys of the voice, the guide's words included."""
+    """Return the text and buttons of the voice, the guide included."""
     return _guided(shown, replace(said := _said(shown), kind="careful" if shown.selection.reminding else said.kind))
 
 
 def _said(shown: Selectors) -> Voice:
-    """Return the voice without the guide: a notice, else what is played back, else the preview or the prompt."""
+    """Return the voice without the guide: a notice, else the playback, else the preview or the prompt."""
     if (remote := shown.remote) is not None and (notice := remote.voice()) is not None:
         return notice
-    if shown.selection.said is not None:
+    if shown.selection.notice is not None:
         return (
-            replace(shown.selection.said, keys=_choice_keys(shown))
-            if shown.selection.said.kind == "no" and not shown.selection.said.keys
-            else shown.selection.said
+            replace(shown.selection.notice, keys=_choice_keys(shown))
+            if shown.selection.notice.kind == "no" and not shown.selection.notice.keys
+            else shown.selection.notice
         )
     if shown.state.looking is not None:
         return turning_point.voice(shown) if shown.studied is not None else Voice(_looking_back(shown))
@@ -48,8 +48,8 @@ def _said(shown: Selectors) -> Voice:
         return Voice(_ending(shown))
     if shown.selection.shown is not None:
         back = key(
-            fill(N_("Back to {name}"), name=shown.names[shown.front]),
-            f"sheet {shown.front}",
+            fill(N_("Back to {name}"), name=shown.names[shown.default_seat]),
+            f"sheet {shown.default_seat}",
             kind="small",
         )
         return Voice(
@@ -79,7 +79,7 @@ def _of_others(shown: Selectors) -> Voice | None:
 
 
 def _elsewhere(shown: Selectors, remote: RemotePlay, seat: int) -> Markup:
-    """Describe who is to act on another tablet, and the progress of seats that play ahead."""
+    """Describe the seat to act on another tablet, and the progress of seats that play ahead."""
     names = shown.names
     look = shown.view.piece(shown.position, seat)
     thinks = shown.record.setup.seats[seat].player in LEVELS
@@ -110,7 +110,7 @@ def _of_a_turn(shown: Selectors) -> Voice:
 
 
 def _since(shown: Selectors) -> Markup:
-    """Describe in one line for each computer what it did since a person last acted; a tap opens the log."""
+    """Describe in one line per computer its moves since a person last acted; a tap opens the log."""
     view, match, names = shown.view, shown.match, shown.names
     said_by: dict[int, list[Markup]] = {}
     for at in shown.answers:
@@ -125,17 +125,17 @@ def _since(shown: Selectors) -> Markup:
     return el("span", *lines, cls="since", do="drawer log") if lines else NOTHING
 
 
-# --- keys beside the words ---
+# --- buttons ---
 
 
 def _row(keys: Iterable[Markup], label: str = "") -> Markup:
-    """Draw a row of keys that belong together."""
+    """Draw a row of buttons that belong together."""
     return el("span", el("span", label) if label else "", *keys, cls="ways")
 
 
 def _move_key(shown: Selectors, move: Move, inside: Markup, kind: str = "small") -> Markup:
-    """Draw the key of a move: the view's drawing, with the name of the move for screen readers; the name alone where
-    there is no drawing. Words in the drawing precede a name that lacks them.
+    """Draw the button of a move: the view's drawing, with the name of the move for screen readers; the name alone
+    without a drawing. Text in the drawing precedes a name that lacks it.
     """
     name = shown.view.acts.key(shown.position, move)
     words = "" if "<" in inside or inside.lower() in name.lower() else inside
@@ -144,8 +144,8 @@ def _move_key(shown: Selectors, move: Move, inside: Markup, kind: str = "small")
 
 
 def _chosen_keys(shown: Selectors) -> Markup:
-    """Draw the variants of the chosen move, the chosen one as the main key. A single variant has its key here only if
-    the layout puts the main key into the voice.
+    """Draw the variants of the chosen move, the chosen one as the main button. A single variant has its button here
+    only if the layout puts the main button into the voice.
     """
     position, moves = (
         shown.position,
@@ -165,14 +165,14 @@ def _chosen_keys(shown: Selectors) -> Markup:
 
 
 def _choice_keys(shown: Selectors) -> Markup:
-    """Draw the keys of the moves that are offered while nothing is chosen."""
+    """Draw the buttons of the moves on offer while nothing is chosen."""
     if shown.acting is None or shown.state.looking is not None or shown.selection.shown is not None:
         return NOTHING
     offered = shown.view.questions.choices(shown.scene)
     return _row(_move_key(shown, move, inside) for move, inside in offered) if offered else NOTHING
 
 
-# --- looking back, the end ---
+# --- replay, the end ---
 
 
 def _looking_back(shown: Selectors) -> Markup:
@@ -188,7 +188,7 @@ def _ending(shown: Selectors) -> Markup:
     if outcome is None:
         return NOTHING
     return join(
-        el("b", spoken(outcome, shown.names, shown.session.seats)),
+        el("b", sentence(outcome, shown.names, shown.session.seats)),
         " ",
         fill_with(outcome.reason, outcome.params),
     )
@@ -198,13 +198,13 @@ def _ending(shown: Selectors) -> Markup:
 
 
 def _guided(shown: Selectors, said: Voice) -> Voice:
-    """Return the voice with the guide: its reason for the chosen move, its closing words, or `said` with the key that
-    returns to the guide's move.
+    """Return the voice with the guide: its reason for the chosen move, its closing words, or `said` with the button
+    that returns to the guide's move.
     """
     if shown.selection.shown is not None or not shown.guided or shown.acting is None or said.kind:
         return said
     advice = shown.advice
-    if advice is None and shown.selection.said is not None:
+    if advice is None and shown.selection.notice is not None:
         return said
     if advice is None:
         lesson = GAMES[shown.match.setup.game].guide()
@@ -214,16 +214,16 @@ def _guided(shown: Selectors, said: Voice) -> Voice:
             if text and not shown.selection.chosen and not shown.selection.offered
             else said
         )
-    if shown.selection.said is None and shown.selection.chosen == advice.move and shown.selection.hovered is None:
+    if shown.selection.notice is None and shown.selection.chosen == advice.move and shown.selection.hovered is None:
         leave = key(_("No guide"), "guide ask", kind="small")
         return Voice(join(_remark(shown), fill(advice.text)), "tip", keys=said.keys + leave)
     return replace(said, keys=said.keys + key(_("The guide"), "guide show", kind="small"))
 
 
 def _remark(shown: Selectors) -> str:
-    """Return a kind word if the last decision was not the guide's."""
+    """Return a kind remark if the last decision was not the guide's."""
     match = shown.match
     last = next((at for at in range(match.cursor - 1, -1, -1) if match.movers[at] == 0 and match.decided[at]), None)
     if last is None:
         return ""
-    return _("That works too.") + " " if guide.is_advised(match, match.begins(last)) is False else NOTHING
+    return _("That works too.") + " " if guide.is_advised(match, match.act_start(last)) is False else NOTHING

@@ -1,4 +1,4 @@
-"""Skeleton: take pebbles from a heap. Say here what the game is, and whose."""
+"""Skeleton: take pebbles from a heap. Describe the game here, and name its author."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ GAME: Final[TableGame[Position]] = TableGame(
     modes=(Mode("match", N_("Match"), N_("One heap for two to four people."), (2, 4), 1 + 16),),
     new=calling(__name__, "rules.position:new"),
     credit=N_("a game of our own"),
+    own_design=True,
     view=loading(__name__, "view.view:VIEW"),
     examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),

@@ -1,4 +1,4 @@
-"""Skeleton in the browser: played through by tapping, and how it lies on four screens."""
+"""Skeleton in the browser: a match played by tapping, and the layout on four screens."""
 
 from __future__ import annotations
 

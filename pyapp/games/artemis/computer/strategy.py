@@ -85,7 +85,7 @@ class ArtemisStrategy(Strategy[Position]):
         """Return the most effort for placing dice, and little where one answer is clearly best."""
         return _EFFORT.get(position.ask, _LEAST_EFFORT)
 
-    def foretell(self, position: Position, moves: Sequence[Move], rng: Random) -> Result | None:
+    def project(self, position: Position, moves: Sequence[Move], rng: Random) -> Result | None:
         """Play the round to its end after these moves, all seats by the advice, and estimate the result. `evaluate` is
         made for the start of a round and would count the gains of this round twice.
         """

@@ -104,7 +104,7 @@ def _no_training(p: State, seat: int, move: Train) -> Illegal | None:
         return refusal(
             "R10",
             "AP-14.3",
-            N_("Nobody of this type is there ({place}): {colonist}."),
+            N_("There is no such colonist in {place}: {colonist}."),
             place=move.place,
             colonist=move.old,
         )
@@ -113,7 +113,7 @@ def _no_training(p: State, seat: int, move: Train) -> Illegal | None:
     steps = p.asked(Training).steps
     if new - old > steps:
         return refusal(
-            "R20", "AP-14.2", N_("That takes {need} training steps: {have} are left."), need=new - old, have=steps
+            "R20", "AP-14.2", N_("You need {need} training steps for that and have {have}."), need=new - old, have=steps
         )
     return refusal("R19", "AP-14.2", N_("None of this type is in the Academy stock: {colonist}."), colonist=move.new)
 

@@ -30,14 +30,14 @@ from pyapp.engine.schema import (
     Table,
     Values,
     by_id,
+    check_count,
     choice,
-    counted,
     digits,
     is_list,
     load,
     number,
     origin,
-    shown,
+    printable,
     sources,
 )
 
@@ -173,7 +173,7 @@ def _id(letter: str) -> Leaf[str]:
 
 Name = Annotated[Mapping[str, str], NAME]
 Text = Annotated[Mapping[str, str], TEXT]
-Origin = Annotated[Provenance, origin("source", "public", "house", "own", unsaid="own")]
+Origin = Annotated[Provenance, origin("source", "public", "house", "own", default="own")]
 Slots = Annotated[str, Leaf(_slots, N_("{place}: the slots are 1 to 4 of P, E, M, S and ○ in one word."))]
 """With more blank slots the list of crews would be too long to choose from."""
 Copies = Annotated[
@@ -262,7 +262,7 @@ def _in_time(event: Values, reader: Reader) -> None:
     last = LAST_LETTER.get(event["kind"], "H")
     if event["letter"] > last:
         message = N_("{place}: an event of kind {kind} must resolve by letter {letter}.")
-        reader.wrong(message, "letter", kind=shown(event["kind"]), letter=last)
+        reader.wrong(message, "letter", kind=printable(event["kind"]), letter=last)
 
 
 # --- lists, of our own and of packs ---
@@ -279,7 +279,7 @@ def _different_ids(entries: Sequence[Building | Expedition | EventCard], reader:
 
 def _all_copies(tiles: int) -> Callable[[Sequence[Building], Reader], None]:
     def check(buildings: Sequence[Building], reader: Reader) -> None:
-        counted(reader, sum(building.copies[0] for building in buildings), tiles, tiles, _TILES)
+        check_count(reader, sum(building.copies[0] for building in buildings), tiles, tiles, _TILES)
 
     return check
 

@@ -10,8 +10,8 @@ from pyapp.engine.contract import N_, EventKind
 
 START: Final = EventKind("start", N_("{name} starts and takes the phase marker."))
 ROUND: Final = EventKind("round", N_("Round {round} begins."))
-UNCLAIMED: Final = EventKind("unclaimed", N_("Nobody claimed {colonists}: discarded."))
-EXPEDITION: Final = EventKind("expedition", N_("Basecamp: {expedition} is laid out."))
+UNCLAIMED: Final = EventKind("unclaimed", N_("Left over and discarded: {colonists}."))
+EXPEDITION: Final = EventKind("expedition", N_("Basecamp: new expedition, {expedition}."))
 LYING: Final = EventKind("lying", N_("{expedition}, reward {reward}: {drawn}."))
 POOLS: Final = EventKind("pools", N_("In the Vents: {energy}. In the Quarry: {minerals}."))
 TILE: Final = EventKind("tile", N_("Gantry: {tile} is revealed."))
@@ -49,34 +49,34 @@ RETURN: Final = EventKind("return", N_("Back in the Shelters of {name}: {colonis
 
 # --- Exposure, Gantry, Doorstep, Academy (AP-11 to AP-14) ---
 
-NOTHING: Final = EventKind("nothing", N_("{name} finds nothing left {where}."))
-WASTE: Final = EventKind("waste", N_("{name} takes {what} away."))
+NOTHING: Final = EventKind("nothing", N_("{name} gets nothing {where}."))
+WASTE: Final = EventKind("waste", N_("{name} removes {what}."))
 POOR: Final = EventKind("poor", N_("{name} cannot pay {minerals_paid} for {tile}."))
-LEAVE: Final = EventKind("leave", N_("{name} lets {tile} go."))
+LEAVE: Final = EventKind("leave", N_("{name} doesn't build {tile}."))
 PAY: Final = EventKind("pay", N_("<b>{name} builds {tile} for {minerals_paid}.</b>"))
-LOST: Final = EventKind("lost", N_("{name} takes {tile} out of the game."))
+LOST: Final = EventKind("lost", N_("{name} removes {tile} from the game."))
 RECRUIT: Final = EventKind("recruit", N_("{name} recruits {colonists} for {energy_paid}."))
 RECRUIT_NOBODY: Final = EventKind("recruit", N_("{name} recruits nobody."))
-DISCARD: Final = EventKind("discard", N_("{name} takes away {colonists}."))
-NOBODY: Final = EventKind("nobody", N_("{name} has nobody to train."))
+DISCARD: Final = EventKind("discard", N_("{name} removes {colonists}."))
+NOBODY: Final = EventKind("nobody", N_("{name} has no one to train."))
 TRAIN: Final = EventKind("train", N_("{name} trains {old_type} {where} into {new_type}."))
 
 # --- gains (AP-15, AP-16) ---
 
 GAIN: Final = EventKind("gain", N_("{name} gains {what}: {why}."))
 DIPLOMA: Final = EventKind("gain", N_("{name} earns a diploma: {what}."))
-RELIEF: Final = EventKind("relief", N_("{name} makes step {number} of Relief."))
-EMPTY: Final = EventKind("empty", N_("The bag is empty: {name} gains nobody."))
+RELIEF: Final = EventKind("relief", N_("{name} reaches Relief step {number}."))
+EMPTY: Final = EventKind("empty", N_("The bag is empty: {name} gets no colonist."))
 COLONISTS: Final = EventKind("colonists", N_("{name} gains {colonists}: {why}."))
-HOUSE: Final = EventKind("house", N_("{name} houses {colonist} {where}."))
+HOUSE: Final = EventKind("house", N_("{name} places {colonist} {where}."))
 BUILDING: Final = EventKind("building", N_("{name} gains {tile}: {why}."))
-MAN: Final = EventKind("man", N_("{name} mans {tile}: {colonists}."))
+MAN: Final = EventKind("man", N_("{name} staffs {tile}: {colonists}."))
 
 # --- Upkeep and the end (AP-17, AP-18) ---
 
 UPKEEP: Final = EventKind("upkeep", N_("Upkeep."))
 KEEP: Final = EventKind("keep", N_("{name} moves nobody."))
-CREW: Final = EventKind("crew", N_("{name} mans {tile}: {colonists}."))
+CREW: Final = EventKind("crew", N_("{name} staffs {tile}: {colonists}."))
 CREW_NOBODY: Final = EventKind("crew", N_("{name} leaves {tile} empty."))
 USE: Final = EventKind("use", N_("{name} uses {tile}."))
 HEAT: Final = EventKind("heat", N_("{name} heats {colonists} for {energy_paid}."))

@@ -300,7 +300,9 @@ def _no_manning(p: State, seat: int, move: Man) -> Illegal:
     if not contains(shelters, group):
         if contains(shelters + housed, group):
             return refusal(
-                "R18", "AP-16.2", N_("A new building is manned from the Shelters: from other buildings only in Upkeep.")
+                "R18",
+                "AP-16.2",
+                N_("Fill a new building from the Shelters. Colonists in other buildings move only in Upkeep."),
             )
         return refusal(
             "R10", "AP-16.2", N_("These are not in your Shelters: {colonists}."), colonists=letters_of(group)

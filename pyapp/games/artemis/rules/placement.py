@@ -278,7 +278,7 @@ def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
         return refusal(
             "R13",
             "AP-5.5",
-            N_("A Marine needs somebody else's die that shows 2 or more on {target}."),
+            N_("A Marine needs an opponent's die of 2 or more on {target}."),
             target=p.open[place],
         )
     if letter == "S" and face > 2:
@@ -296,14 +296,14 @@ def _no_hit(p: State, seat: int, move: Hit) -> Illegal | None:
     place = p.asked(Hitting).expedition
     owner, old, new = move.owner, move.face, move.turned
     if owner == p.name_of(seat):
-        return refusal("R13", "AP-5.5", N_("A Marine turns down somebody else's die, not your own."))
+        return refusal("R13", "AP-5.5", N_("A Marine turns down an opponent's die, not yours."))
     if owner not in map(p.name_of, range(len(p.pool))):
         return refusal("R13", "AP-5.5", N_("There is no player or drone {owner} in this match."), owner=owner)
     if not any(face == old and p.name_of(party) == owner for party, face in rivals(p, seat, place)):
         return refusal(
             "R13",
             "AP-5.5",
-            N_("{seat} has no {face} of 2 or more on {target}."),
+            N_("{seat} has no {face} on {target} to turn down."),
             seat=owner,
             face=old,
             target=p.open[place],

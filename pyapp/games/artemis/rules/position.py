@@ -7,7 +7,7 @@ drones (AP-21), round_events (the event cards), refusals (AP-23).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pyapp.engine import contract
 from pyapp.games.artemis.rules import (
@@ -47,7 +47,7 @@ class Position(State, contract.Position):
         super().__init__(players, hard=hard, compensation=compensation, kit=kit)
         self.go_on()
 
-    def brought(self) -> list[Move]:
+    def chance_moves(self) -> list[Move]:
         """List the possible results of chance."""
         return [move for move, _ in draws.outcomes(self)]
 
@@ -74,6 +74,12 @@ class Position(State, contract.Position):
     def seen_by(self, seat: int) -> Self:
         """Return a copy: no information on the table is hidden. AP-1.6."""
         return self.copy()
+
+    def named_state(self, seat: int | None = None) -> dict[str, Any]:
+        """Return the state as labelled plain data; nothing is hidden."""
+        from pyapp.games.artemis.rules.named_state import named_state
+
+        return named_state(self)
 
 
 def new(setup: Setup) -> Position:

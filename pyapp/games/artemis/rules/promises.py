@@ -63,4 +63,4 @@ def later(p: Position, act: Move) -> Position:
     *before, last = acts.moves_of(act)
     if (refusal := acts.why_not(p, act)) is not None:
         raise refusal
-    return acts.trial(p, tuple(before)).apart(last, GOES_ON)
+    return acts.trial(p, tuple(before)).after_answer(last, GOES_ON)

@@ -31,7 +31,7 @@ def refusal(code: str, rule: str, text: str, **params: Value) -> Illegal:
 
 def no_building(target: str, rule: str) -> Illegal:
     """Return the refusal for a building that the seat does not own. R5."""
-    return refusal("R5", rule, N_("You own no such building: {target}."), target=target)
+    return refusal("R5", rule, N_("You don't own this building: {target}."), target=target)
 
 
 def no_fit(tile: str, group: int) -> Illegal:

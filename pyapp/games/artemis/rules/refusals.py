@@ -44,18 +44,18 @@ if TYPE_CHECKING:
 _NOW: Final = {
     DIE: ("AP-4.2", N_("Not now: choose one of your dice.")),
     PLACE: ("AP-4.2", N_("Not now: put the die on a place.")),
-    SEND: ("AP-5.2", N_("Not now: say who is sent along with the die.")),
+    SEND: ("AP-5.2", N_("Not now: choose who goes with the die.")),
     HIT: ("AP-5.5", N_("Not now: choose the die that the Marine turns down.")),
     REWARD: ("AP-10.4", N_("Not now: the leader chooses reward A or reward B.")),
     MIX: ("AP-1.3", N_("Not now: choose {number} resources.")),
-    BUILD: ("AP-12.2", N_("Not now: build {tile}, or let it go.")),
+    BUILD: ("AP-12.2", N_("Not now: build {tile}, or don't.")),
     RECRUIT: ("AP-13.2", N_("Not now: recruit at the Doorstep, or nobody.")),
-    TRAIN: ("AP-14.2", N_("Not now: train somebody, or stop.")),
-    HOUSE: ("AP-16.2", N_("Not now: house the colonist gained.")),
-    MAN: ("AP-16.2", N_("Not now: man the building gained from your Shelters.")),
-    CREW: ("AP-17.1", N_("Not now: give {tile} its crew.")),
-    USE: ("AP-17.2", N_("Not now: use a building, or be done.")),
-    HEAT: ("AP-17.3", N_("Not now: say how many of this type are heated: {colonist}.")),
+    TRAIN: ("AP-14.2", N_("Not now: train a colonist, or stop.")),
+    HOUSE: ("AP-16.2", N_("Not now: place your new colonist.")),
+    MAN: ("AP-16.2", N_("Not now: fill your new building from your Shelters.")),
+    CREW: ("AP-17.1", N_("Not now: choose who works in {tile}.")),
+    USE: ("AP-17.2", N_("Not now: use a building, or finish.")),
+    HEAT: ("AP-17.3", N_("Not now: choose how many to heat: {colonist}.")),
 }
 """Question -> the rule and the sentence for any text that does not answer it (R1)."""
 
@@ -65,9 +65,9 @@ def reason(p: State, move: str) -> Illegal:
     if p.seat is None:
         return refusal("R1", "AP-1.1", N_("The game is over: six rounds have been played."))
     if p.seat == CHANCE:
-        return refusal("R1", "AP-1.7", N_("Not now: dice, a card or the bag come first."))
+        return refusal("R1", "AP-1.7", N_("Not now: wait for the dice, a card or the bag."))
     if move == "pass":
-        return refusal("R15", "AP-4.2", N_("Passing is not allowed: every die is placed."))
+        return refusal("R15", "AP-4.2", N_("You can't pass: you must place every die."))
     said = GRAMMAR.parse(move)
     reader = _READERS.get((p.ask, type(said)))
     return (reader(p, p.seat, said) if reader else None) or _not_now(p)

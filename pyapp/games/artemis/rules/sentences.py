@@ -33,8 +33,8 @@ GOODS: Final[Mapping[str, Words]] = {
 NOUNS: Final[Mapping[str, Words]] = {
     **GOODS,
     "ANY": (N_("{number} resource of your choice"), N_("{number} resources of your choice")),
-    "COLONIST": (N_("the colonist lying there"), N_("the {number} colonists lying there")),
-    "BUILDING": (N_("the building lying there"), N_("the {number} buildings lying there")),
+    "COLONIST": (N_("the colonist there"), N_("the {number} colonists there")),
+    "BUILDING": (N_("the building there"), N_("the {number} buildings there")),
 }
 """The objects of "gain"; COLONIST only in a reward."""
 CLAUSES: Final[Mapping[str, Words]] = {

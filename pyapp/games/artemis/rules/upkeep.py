@@ -196,7 +196,7 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {CREW: _crew, USE: _use, HEAT: 
 def _no_keeping(p: State, _seat: int, _move: KeepCrews) -> Illegal | None:
     if not p.asked(Arranging).stood:
         return None
-    return refusal("R1", "AP-24.7", N_("Too late to leave everything as it was: your colonists are already in hand."))
+    return refusal("R1", "AP-24.7", N_("Too late: you have already started to move colonists."))
 
 
 def _no_crew(p: State, seat: int, move: Crew) -> Illegal | None:
@@ -223,7 +223,7 @@ def _no_use(p: State, seat: int, move: Use) -> Illegal:
     if not tile.used:
         return refusal("R23", "AP-16.4", N_("{tile} has nothing to use."), tile=name)
     if used >> at & 1:
-        return refusal("R23", "AP-17.2", N_("{tile} is used already in this Upkeep."), tile=name)
+        return refusal("R23", "AP-17.2", N_("You have already used {tile} in this Upkeep."), tile=name)
     return refusal("R23", "AP-16.3", N_("{tile} is not full: a building works when every slot is filled."), tile=name)
 
 

@@ -55,9 +55,11 @@ def outlook(position: Position, seat: int, face: int) -> Outlook:
     number = steps(position, face)
     head = fill(N_("The {face} at the Academy gives {steps} of training."), face=face, steps=steps_words(number))
     if not any(number_of(position.colonists_of(seat), kind) for kind in range(3)):
-        return Outlook(esc(_("nobody")), head, [fill(N_("You have nobody to train now."))], warn=True)
+        return Outlook(esc(_("no colonist")), head, [fill(N_("You have no colonist to train now."))], warn=True)
     if not train_moves(position, seat, number):
-        return Outlook(esc(_("no stock")), head, [fill(N_("The stock has nothing they could become."))], warn=True)
+        return Outlook(
+            esc(_("no stock")), head, [fill(N_("The stock has no higher rank left for your colonists."))], warn=True
+        )
     stock = [
         colonist_words(letter * number_of(position.stock, kind))
         for kind, letter in enumerate(COLONISTS)
@@ -93,7 +95,7 @@ class _Train(Verb[Position, Train]):
     def says(self, act: Act[Position, Train]) -> Said:
         steps, why = act.position.asked(Training)
         left = steps - (KIND[act.move.new] - KIND[act.move.old])
-        more = [esc(ngettext("Leaves {number} training step.", "Leaves {number} training steps.", left))]
+        more = [esc(ngettext("{number} training step left.", "{number} training steps left.", left))]
         if why == ACADEMY:
             more.append(_diploma())
         return Said(_trains(act) + ".", more)
@@ -128,12 +130,12 @@ class _Stop(Verb[Position, StopTraining]):
         if len(act.position.legal) == 1:
             return NOTHING
         steps = training_steps(act.position.asked(Training).steps)
-        return fill(N_("<b>{steps} left, and somebody to train.</b>"), steps=steps) + " " + esc(_("Stop anyway?"))
+        return fill(N_("<b>You have {steps} left and can still train.</b>"), steps=steps) + " " + esc(_("Stop anyway?"))
 
 
 class _WhomToTrain(ArtemisQuestion):
     tab = MAT
-    message = N_("<b>{name}, whom do you train?</b> {steps} left ({why}).")
+    message = N_("<b>{name}, who do you train?</b> {steps} left ({why}).")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         steps, why = position.asked(Training)

@@ -62,9 +62,9 @@ def stack_outlook(
     name = words.title(card.id)
     params: dict[str, str | int] = {"face": face, "expedition": name, "sum": total, "need": need}
     if total < need:
-        head = fill(N_("The {face} on {expedition}: {sum} of {need}, {short} short."), short=need - total, **params)
+        head = fill(N_("The {face} on {expedition}: {sum} of {need}, {short} to go."), short=need - total, **params)
         more = [fill(N_("If it fails, each die there brings 1 Relief step."))]
-        return Outlook(fill(N_("{number} short"), number=need - total), head, more, warn=True)
+        return Outlook(fill(N_("{number} to go"), number=need - total), head, more, warn=True)
     number = list(ranks).index(seat)
     head = fill(N_("The {face} on {expedition}: {sum} of {need}, you rank {rank}."), rank=rank(number), **params)
     rewards = [
@@ -201,9 +201,9 @@ def _expedition(scene: Scene[Position], ident: str) -> Explanation | None:
         return None
     printed_card = position.kit.material.expeditions[ident]
     head = fill(N_("{expedition}: {text}"), expedition=named(printed_card.name), text=named(printed_card.text))
-    needs = fill(N_("It takes {need} in all."), need=difficulty(position, place))
+    needs = fill(N_("The dice and Pioneers there must add up to {need}."), need=difficulty(position, place))
     stands = expedition(position, viewed_seat(scene), ident, scene.names).said if position.stacks[place] else ""
-    rest = _("The leader chooses a reward, the second takes the other; everybody there takes a badge.")
+    rest = _("First place chooses a reward, second takes the other. Everyone there gets a badge.")
     return explanation("AP-10.4", head, needs, rest, stands, origin(printed_card.provenance))
 
 
@@ -216,7 +216,7 @@ def _difficulty(scene: Scene[Position], ident: str) -> Explanation | None:
     if need != at_first:
         event = printed(position).title(position.event)
         more = fill(N_("Printed {printed}; {event} changes it."), printed=at_first, event=event)
-    text = _("All the dice and Pioneers there must reach it together.")
+    text = _("The dice and Pioneers there must add up to it.")
     return explanation("AP-10.2", fill(N_("Difficulty {need}."), need=need), more, text)
 
 
@@ -226,7 +226,7 @@ def _reward(scene: Scene[Position], ident: str, letter: str) -> Explanation | No
         return None
     rewards = position.kit.material.expeditions[ident].rewards
     what = printed(position).effects(rewards[side], position.reward_contents[place][side])
-    text = _("The leader chooses one of the two; the second takes the other, and nobody else gets one.")
+    text = _("First place chooses one of the two, second takes the other. No one else gets a reward.")
     return explanation("AP-10.4", fill(N_("Reward {reward}: {what}."), reward=letter, what=what), text)
 
 

@@ -50,8 +50,8 @@ def outlook(position: Position, seat: int, face: int) -> Outlook:
     die = 8 * face + seat
     allowed = guaranteed_recruits(position, in_row(before, die), place_in_row(before, die))
     if not allowed:
-        head = fill(N_("The {face} at the Doorstep recruits from those that the dice before it leave."), face=face)
-        return Outlook(esc(_("leftovers")), head, [fill(N_("If nobody is left for it: 1 Relief step."))], warn=True)
+        head = fill(N_("The {face} at the Doorstep recruits only if the dice before it leave anyone."), face=face)
+        return Outlook(esc(_("if any left")), head, [fill(N_("If not, you get 1 Relief step."))], warn=True)
     have, number = energy_at_doorstep(position, seat), payable_recruits(position, seat, allowed)
     head = fill(
         Markup(
@@ -80,7 +80,8 @@ def die_tag(position: Position, seat: int, number: int, names: Sequence[Markup])
     if first is None or number < first:
         return Tag(NOTHING, die)
     many = guaranteed_recruits(position, row, number)
-    return Tag(esc(many), fill(N_("{die}: recruits up to {number}"), die=die, number=many))
+    said = fill(N_("{die} recruits up to {number}"), die=die, number=many)
+    return Tag(fill(N_("up to {number}"), number=many), said, brief=esc(many))
 
 
 # --- the choice of recruits (AP-13.2) ---
@@ -113,7 +114,7 @@ class _Recruit(Verb[Position, Recruit]):
 
 
 class _WhomToRecruit(ArtemisQuestion):
-    message = N_("<b>{name}, whom do you recruit?</b> At most {number}, you have {energy}.")
+    message = N_("<b>{name}, who do you recruit?</b> Up to {number}; you have {energy}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         return {"number": position.asked(Recruiting).most, "energy": goods("ENERGY", position.energy[seat])}
@@ -135,7 +136,7 @@ class _WhomToRecruit(ArtemisQuestion):
                 note = fill(N_("of {number}"), number=here)
                 parts.append(stepper(_(COLONIST_NAMES[letter]), drawn_colonists(letter), number, less, more, note))
         price = recruit_price(position, seat, group)
-        left = fill(N_("{number} left after it"), number=position.energy[seat] - price)
+        left = fill(N_("leaves {number}"), number=position.energy[seat] - price)
         limit = ngettext("up to {number} colonist", "up to {number} colonists", position.asked(Recruiting).most)
         nobody = switch(Recruit(0).text, _("nobody"), on=False) if group else NOTHING
         return panel(

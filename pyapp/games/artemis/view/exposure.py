@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, esc, join
 from pyapp.drawing.verbs import Chapter
-from pyapp.drawing.vocabulary import party
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.rules.board import ROWS, in_row, place_in_row
 from pyapp.games.artemis.rules.forecasts import REMOVED, SERVED, row_gains
@@ -15,7 +14,7 @@ from pyapp.games.artemis.rules.steps import QUARRY, VENTS
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import pip
 from pyapp.games.artemis.view.names import REGION_NAMES
-from pyapp.games.artemis.view.vocabulary import Vocabulary, die_of, goods, printed, short_name
+from pyapp.games.artemis.view.vocabulary import Vocabulary, die_of, goods, printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,13 +26,13 @@ if TYPE_CHECKING:
 _TAKES: Final = {
     VENTS: (
         N_("The {face} in the Vents takes {taken} of {pool}."),
-        N_("The {face} in the Vents finds nothing left: 1 Relief step."),
-        N_("The {face} in the Vents falls to {event}: 1 Relief step."),
+        N_("The {face} in the Vents gets nothing: 1 Relief step."),
+        N_("{event} removes the {face} from the Vents: 1 Relief step."),
     ),
     QUARRY: (
         N_("The {face} in the Quarry takes {taken} of {pool}."),
-        N_("The {face} in the Quarry finds nothing left: 1 Relief step."),
-        N_("The {face} in the Quarry falls to {event}: 1 Relief step."),
+        N_("The {face} in the Quarry gets nothing: 1 Relief step."),
+        N_("{event} removes the {face} from the Quarry: 1 Relief step."),
     ),
 }
 
@@ -43,12 +42,12 @@ def taken_tag(taken: int) -> Markup:
     if taken == SERVED:
         return NOTHING
     if taken == REMOVED:
-        return esc(_("falls"))
-    return fill(N_("takes {number}"), number=taken) if taken else esc(_("0, Relief"))
+        return esc(_("leaves"))
+    return fill(N_("takes {number}"), number=taken) if taken else esc(_("Relief +1"))
 
 
 def _taken_brief(taken: int) -> Markup:
-    """Write the gain of a die of a row in the fewest letters; nothing for a removed die."""
+    """Write what a die of a row takes in as few letters as there are; nothing for one that an event removes."""
     if taken == REMOVED:
         return NOTHING
     return esc(taken) if taken else join(0, pip("RELIEF"))
@@ -68,7 +67,7 @@ def outlook(position: Position, seat: int, face: int, region: str, names: Sequen
     at = place_in_row(before, 8 * face + seat)
     old, new = row_gains(position, region, before), row_gains(position, region, row)
     taken = new.pop(at)
-    text, more = taken_tag(taken), []
+    more = []
     for die, was, now in zip(before, old, new, strict=True):
         one = die_of(names, die & 7, die >> 3, seat)
         if now == REMOVED:
@@ -76,10 +75,20 @@ def outlook(position: Position, seat: int, face: int, region: str, names: Sequen
             more.append(fill(N_("{event} removes {die}."), event=event, die=one))
         elif now != was:
             more.append(fill(N_("Then {die} takes {now} instead of {was}."), die=one, now=now, was=max(0, was)))
-            if taken > 0 and die & 7 != seat and "," not in text:
-                text = fill(N_("{taken}, {name} {now}"), taken=taken, name=short_name(party(names, die & 7)), now=now)
     head = _taken_head(position, region, face, taken)
-    return Outlook(text, head, more, warn=taken <= 0, brief=_taken_brief(taken))
+    return Outlook(taken_tag(taken), head, more, warn=taken <= 0, brief=_taken_brief(taken))
+
+
+def _taken_said(die: Markup, taken: int, *, own: bool) -> Markup:
+    """Describe what a die that lies in a row takes; `own` if it is a player's, not a drone's."""
+    if taken == SERVED:
+        return die
+    if taken == REMOVED:
+        return fill(N_("{die} leaves because of the event"), die=die)
+    if taken:
+        return fill(N_("{die} takes {number}"), die=die, number=taken)
+    text = N_("{die} gets nothing, so 1 Relief step") if own else N_("{die} gets nothing")
+    return fill(text, die=die)
 
 
 def die_tag(position: Position, seat: int, region: str, number: int, names: Sequence[Markup]) -> Tag:
@@ -89,7 +98,7 @@ def die_tag(position: Position, seat: int, region: str, number: int, names: Sequ
     owner = row[number] & 7
     text = esc(_("nothing")) if not taken and owner >= position.players else taken_tag(taken)
     die = die_of(names, owner, row[number] >> 3, seat)
-    said = fill(N_("{die}: {text}"), die=die, text=text) if text else die
+    said = _taken_said(die, taken, own=owner < position.players)
     brief = _taken_brief(taken) if taken or owner < position.players else NOTHING
     return Tag(text, said, gone=taken == REMOVED, brief=brief)
 

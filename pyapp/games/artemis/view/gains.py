@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.controls import again, card, row, stepper, switch
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el
-from pyapp.drawing.things import Thing, counted, explanation
+from pyapp.drawing.things import Thing, explanation, ordinal
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
 from pyapp.drawing.vocabulary import listed, party
 from pyapp.engine.contract import N_
@@ -72,7 +72,7 @@ class _Mix(Verb[Position, Mix]):
         energy, minerals = act.position.energy[act.seat], act.position.minerals[act.seat]
         held = [goods("ENERGY", energy + act.move.energy), goods("MINERAL", minerals + act.move.minerals)]
         taken = listed([goods(kind, number) for kind, number in _taken(act.move)])
-        return Said(fill(N_("You take {what}."), what=taken), [fill(N_("You will hold {held}."), held=listed(held))])
+        return Said(fill(N_("You take {what}."), what=taken), [fill(N_("You will have {held}."), held=listed(held))])
 
 
 def _taken(move: Mix) -> list[tuple[str, int]]:
@@ -80,7 +80,7 @@ def _taken(move: Mix) -> list[tuple[str, int]]:
 
 
 class _WhichMix(ArtemisQuestion):
-    message = N_("<b>{name}, {what}:</b> how much of it energy, how much minerals? {why}.")
+    message = N_("<b>{name}, {what}:</b> choose energy and minerals. {why}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         number, why = position.asked(Mixing)
@@ -112,14 +112,14 @@ class _House(Verb[Position, House]):
 
     def key(self, act: Act[Position, House]) -> Markup:
         place = printed(act.position).reason(act.move.place)
-        return fill(N_("House {colonist}: {place}"), colonist=a_colonist(act.move.colonist), place=place)
+        return fill(N_("Place {colonist}: {place}"), colonist=a_colonist(act.move.colonist), place=place)
 
     def says(self, act: Act[Position, House]) -> Said:
         position, seat, place = act.position, act.seat, act.move.place
         who = a_colonist(act.move.colonist)
         if place not in position.tiles[seat]:
             head = fill(N_("In the Shelters: {colonist}."), colonist=who)
-            return Said(head, [fill(N_("Ready for expeditions, and to be heated."))])
+            return Said(head, [fill(N_("Can go on expeditions but needs heat."))])
         group = position.crews[seat][position.tiles[seat].index(place)] + UNIT[KIND[act.move.colonist]]
         head = fill(N_("In {tile}: {colonist}."), tile=printed(position).title(place), colonist=who)
         return Said(head, [fills_words(position, place, group)])
@@ -127,7 +127,7 @@ class _House(Verb[Position, House]):
 
 class _WhereToHouse(ArtemisQuestion):
     tab = MAT
-    message = N_("<b>{name}, where does the newcomer go?</b> You gained {colonist}.")
+    message = N_("<b>{name}, where does the new colonist go?</b> You gained {colonist}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         return {"colonist": a_colonist(COLONISTS[position.asked(Housing).kind])}
@@ -144,7 +144,7 @@ class _WhereToHouse(ArtemisQuestion):
                 inside.insert(0, slots.draw_slots(position.kit, move.place, group))
             cards.append(card(board.scene, text, *inside, proposed=best))
         who = el("span", drawn_colonists(letter), el("span", _(COLONIST_NAMES[letter])), cls="named")
-        return panel("house", _("Place for a newcomer"), row(who, *cards, cls="wrap"))
+        return panel("house", _("Place for the new colonist"), row(who, *cards, cls="wrap"))
 
 
 class _Man(Verb[Position, Man]):
@@ -169,14 +169,14 @@ def man_key(position: Position, tile: str, group: int) -> Markup:
     name = printed(position).title(tile)
     if not group:
         return fill(N_("Leave {tile} empty"), tile=name)
-    return fill(N_("Man {tile}: {who}"), tile=name, who=colonists_of(group))
+    return fill(N_("Staff {tile}: {who}"), tile=name, who=colonists_of(group))
 
 
 def man_effect(position: Position, tile: str, group: int) -> Said:
     """Describe the effect of manning a building."""
     name = printed(position).title(tile)
     if not group:
-        return Said(fill(N_("{tile} stays empty."), tile=name), [fill(N_("It still counts as owned."))])
+        return Said(fill(N_("{tile} stays empty."), tile=name), [fill(N_("It still counts as yours."))])
     head = fill(N_("In {tile}: {colonist}."), tile=name, colonist=colonists_of(group))
     return Said(head, [fills_words(position, tile, group)])
 
@@ -184,12 +184,12 @@ def man_effect(position: Position, tile: str, group: int) -> Said:
 def fills_words(position: Position, tile: str, group: int) -> Markup:
     """Describe whether a crew fills a building."""
     full = group in position.kit.tiles[tile].full
-    return fill(N_("That fills it: it works.")) if full else fill(N_("It is not full yet."))
+    return fill(N_("Now it is full and works.")) if full else fill(N_("It is not full yet."))
 
 
 class _WhoMans(ArtemisQuestion):
     tab = MAT
-    message = N_("<b>{name}, who mans {tile} at once?</b> In your Shelters: {who}.")
+    message = N_("<b>{name}, who goes into {tile} now?</b> In your Shelters: {who}.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         tile = printed(position).title(position.tiles[seat][position.asked(Manning).building])
@@ -294,15 +294,15 @@ def _relief(scene: Scene[Position], number: int) -> Explanation:
     what = printed(scene.position).effects(RELIEF[number])
     who = [party(scene.names, seat) for seat, steps in enumerate(scene.position.relief) if steps == number + 1]
     here = fill(N_("Here: {names}."), names=listed(who)) if who else ""
-    text = _("A die that is shut out makes a step; each step gives its field at once. Beyond 12 each gives 1 VP.")
+    text = _("A die that gets nothing moves you one step. You get what the step shows at once; beyond 12, 1 VP.")
     return explanation("AP-15.2", fill(N_("Relief step {number}: {what}."), number=number + 1, what=what), text, here)
 
 
 _TYPES: Final = {
     "P": (N_("On expeditions each adds 1; any number can go together."), "AP-5.3"),
     "E": (N_("On an expedition that succeeds: 2 resources."), "AP-5.4"),
-    "M": (N_("Sent along, a Marine turns somebody else's die there down by 1 or 2."), "AP-5.5"),
-    "S": (N_("Goes with a 1 or a 2; 1 VP if it succeeds and you rank 1st."), "AP-5.6"),
+    "M": (N_("On an expedition, a Marine turns an opponent's die down by 1 or 2."), "AP-5.5"),
+    "S": (N_("Goes only with a 1 or 2. 1 VP if the expedition succeeds and you rank 1st."), "AP-5.6"),
 }
 
 
@@ -310,7 +310,7 @@ def _colonist(_scene: Scene[Position], letter: str) -> Explanation:
     text, rule = _TYPES[letter]
     price = fill(N_("At the Doorstep: {price}."), price=goods("ENERGY", RECRUIT_PRICE[letter]))
     worth = fill(
-        N_("A set of all four is worth {set}, alone at the end {single}."),
+        N_("A set of all four types is worth {set}; outside a set, {single}."),
         set=goods("VP", SET_VP),
         single=goods("VP", SINGLE_VP[letter]),
     )
@@ -326,17 +326,17 @@ def _slot(_scene: Scene[Position], letter: str) -> Explanation:
 _GOODS: Final = {
     "ENERGY": (
         N_("Energy."),
-        N_("It pays for recruits and for heating, 1 for each colonist in the Shelters."),
+        N_("You recruit with it and heat colonists in the Shelters, for 1 each."),
         "AP-17.3",
     ),
-    "MINERAL": (N_("Minerals."), N_("They pay for buildings at the Gantry."), "AP-12.1"),
-    "TOOLKIT": (N_("Toolkits."), N_("Each turns a die up or down by 1 before it is placed."), "AP-4.3"),
+    "MINERAL": (N_("Minerals."), N_("You pay for buildings at the Gantry with them."), "AP-12.1"),
+    "TOOLKIT": (N_("Toolkits."), N_("Each one turns your die up or down by 1 before you place it."), "AP-4.3"),
     "BADGE": (
         N_("Badges."),
-        N_("1 VP each; 4 more for the most, 2 for the second with three players or more."),
+        N_("1 VP each. Most badges: 4 more. Second most, with three or more players: 2 more."),
         "AP-18.3",
     ),
-    "VP": (N_("Victory points."), N_("Whoever has the most at the end wins."), "AP-1.1"),
+    "VP": (N_("Victory points."), N_("The player with the most at the end wins."), "AP-1.1"),
 }
 
 
@@ -350,7 +350,11 @@ def _goods(scene: Scene[Position], kind: str) -> Explanation:
         "BADGE": position.badges[seat],
     }
     now = fill(N_("Here: {what}."), what=goods(kind, have[kind])) if kind in have else ""
-    left = _("At the end 3 goods left, of any kind, are 1 VP.") if kind in ("ENERGY", "MINERAL", "TOOLKIT") else ""
+    left = (
+        _("At the end every 3 goods left, of any kind, are worth 1 VP.")
+        if kind in ("ENERGY", "MINERAL", "TOOLKIT")
+        else ""
+    )
     return explanation(rule, _(head), _(text), now, left)
 
 
@@ -358,7 +362,7 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Mix: _Mix(), House: _House(), Man: _Man()},
     questions={MIX: _WhichMix(), HOUSE: _WhereToHouse(), MAN: _WhoMans()},
     things=(
-        Thing("relief {number}", _relief, number=counted(len(RELIEF))),
+        Thing("relief {number}", _relief, number=ordinal(len(RELIEF))),
         Thing("colonist {letter}", _colonist, letter=choice(*COLONISTS)),
         Thing("slot {letter}", _slot, letter=choice(*COLONISTS, BLANK)),
         Thing("goods {kind}", _goods, kind=choice(*_GOODS)),

@@ -26,6 +26,7 @@ from pyapp.games.artemis.view.marks import tile_printed
 from pyapp.games.artemis.view.names import origin, tile_name
 from pyapp.games.artemis.view.questions import ArtemisQuestion, Panel, panel
 from pyapp.games.artemis.view.vocabulary import (
+    LETTERS,
     Vocabulary,
     colonists,
     colonists_of,
@@ -33,7 +34,6 @@ from pyapp.games.artemis.view.vocabulary import (
     goods,
     party_of,
     printed,
-    short_name,
 )
 
 if TYPE_CHECKING:
@@ -53,32 +53,30 @@ def outlook(position: Position, seat: int, face: int, target: str, names: Sequen
     bids = position.bids[position.display.index(target)]
     cost, have = bid_price(position, seat, face), minerals_at_gantry(position, seat)
     head = fill(
-        N_("The {face} leads on {tile}: {price}."),
+        N_("The {face} is the highest on {tile}: you pay {price}."),
         face=face,
         tile=printed(position).title(target),
         price=goods("MINERAL", cost),
     )
     more = []
     if bids:
-        more.append(fill(N_("It tops {die}."), die=die_of(names, bids[-1] & 7, bids[-1] >> 3, seat)))
+        more.append(fill(N_("It beats {die}."), die=die_of(names, bids[-1] & 7, bids[-1] >> 3, seat)))
     others = sum(
         bid_price(position, seat, dice[-1] >> 3)
         for tile, dice in zip(position.display, position.bids, strict=True)
         if dice and dice[-1] & 7 == seat and tile != target
     )
     if cost > have:
-        more.append(fill(N_("You will have {have}: {short} short."), have=have, short=cost - have))
-        short = fill(N_("{number} short"), number=cost - have)
-        return Outlook(fill(N_("lead, {number} short"), number=cost - have), head, more, warn=True, brief=short)
+        more.append(fill(N_("You will have {have}, {short} too few."), have=have, short=cost - have))
+        brief = fill(N_("lack {number}"), number=cost - have)
+        return Outlook(fill(N_("you lack {number}"), number=cost - have), head, more, warn=True, brief=brief)
     if others:
         more.append(
-            fill(N_("With the others you lead, {all} in all; you will have {have}."), all=cost + others, have=have)
+            fill(N_("All your highest bids together cost {all}; you will have {have}."), all=cost + others, have=have)
         )
     else:
         more.append(fill(N_("Leaves {rest}."), rest=goods("MINERAL", have - cost)))
-    if bids and bids[-1] & 7 == seat:
-        return Outlook(fill(N_("{new}, not {old}"), new=cost, old=bid_price(position, seat, bids[-1] >> 3)), head, more)
-    return Outlook(fill(N_("lead for {price}"), price=cost), head, more, brief=fill(N_("for {price}"), price=cost))
+    return Outlook(fill(N_("costs {price}"), price=cost), head, more, brief=fill(N_("for {price}"), price=cost))
 
 
 def die_tag(position: Position, seat: int, target: str, number: int, names: Sequence[Markup]) -> Tag:
@@ -89,10 +87,12 @@ def die_tag(position: Position, seat: int, target: str, number: int, names: Sequ
     die = die_of(names, owner, face, seat)
     if number < len(bids) - 1 or first is None or place < first or position.built >> place & 1:
         return Tag(NOTHING, die)
+    if owner >= position.players:
+        return Tag(esc(_("leads")), fill(N_("{die} leads"), die=die))
     cost = bid_price(position, owner, face)
-    poor = owner < position.players and cost > minerals_at_gantry(position, owner)
-    text = fill(N_("{name}, {price}"), name=short_name(party(names, owner, seat)), price=cost)
-    return Tag(text, fill(N_("{die} leads, price {price}"), die=die, price=cost), poor)
+    text = fill(N_("you pay {price}") if owner == seat else N_("pays {price}"), price=cost)
+    said = fill(N_("{die} leads, for {price}"), die=die, price=goods("MINERAL", cost))
+    return Tag(text, said, cost > minerals_at_gantry(position, owner))
 
 
 def closed_tag(position: Position, target: str, names: Sequence[Markup]) -> Tag:
@@ -101,8 +101,11 @@ def closed_tag(position: Position, target: str, names: Sequence[Markup]) -> Tag:
     lead = die_of(names, top & 7, top >> 3)
     if top >> 3 == 6:
         return Tag(esc(_("closed")), fill(N_("Closed: {die} leads."), die=lead))
-    need = fill(N_("needs {number}"), number=(top >> 3) + 1)
-    return Tag(need, fill(N_("{die} leads: you need {number} or more."), die=lead, number=(top >> 3) + 1))
+    need = (top >> 3) + 1
+    text, brief = (
+        (fill(N_("{number} or more"), number=need), esc(f"{need}+")) if need < 6 else (esc(_("only a 6")), esc(6))
+    )
+    return Tag(text, fill(N_("{die} leads: you need {number} or more."), die=lead, number=need), brief=brief)
 
 
 # --- build or decline (AP-12.2) ---
@@ -122,7 +125,7 @@ class _Build(Verb[Position, Build]):
         more = [fill(N_("Leaves {rest}."), rest=goods("MINERAL", position.minerals[seat] - cost))]
         people = [party(act.names, one) for one in dict.fromkeys(outbid) if one < position.players]
         if people:
-            more.append(fill(N_("Outbid, and a step on Relief: {names}."), names=listed(people)))
+            more.append(fill(N_("Outbid, 1 Relief step each: {names}."), names=listed(people)))
         return Said(head, more)
 
     def why(self, act: Act[Position, Build]) -> Markup:
@@ -134,15 +137,19 @@ class _Leave(Verb[Position, Leave]):
 
     def key(self, act: Act[Position, Leave]) -> Markup:
         position = act.position
-        return fill(N_("Let {tile} go"), tile=printed(position).title(position.display[position.asked(Buying).tile]))
+        return fill(
+            N_("Don't build {tile}"), tile=printed(position).title(position.display[position.asked(Buying).tile])
+        )
 
     def says(self, act: Act[Position, Leave]) -> Said:
         position = act.position
         place, void, _cost = position.asked(Buying)
-        head = fill(N_("Let {tile} go: your dice on it are void."), tile=printed(position).title(act.move.tile))
+        head = fill(
+            N_("Don't build {tile}: your dice on it no longer count."), tile=printed(position).title(act.move.tile)
+        )
         left = [die for die in position.bids[place] if not (void | 1 << act.seat) >> (die & 7) & 1]
         if not left:
-            return Said(head, [fill(N_("It stays in the display."))])
+            return Said(head, [fill(N_("It stays at the Gantry."))])
         owner, cost = left[-1] & 7, bid_price(position, left[-1] & 7, left[-1] >> 3)
         return Said(head, [fill(N_("{name} may build it for {price}."), name=party(act.names, owner), price=cost)])
 
@@ -161,7 +168,7 @@ class _Building(ArtemisQuestion):
         place, _void, cost = position.asked(Buying)
         tile = position.display[place]
         name = el("b", tile_name(position, tile), cls="nm")
-        left = fill(N_("{number} left after it"), number=position.minerals[board.viewed_seat] - cost)
+        left = fill(N_("leaves {number}"), number=position.minerals[board.viewed_seat] - cost)
         cards = (
             card(
                 board.scene,
@@ -170,7 +177,7 @@ class _Building(ArtemisQuestion):
                 el("span", goods_drawn.price("MINERAL", cost), el("small", left), cls="rwd"),
                 proposed=build,
             ),
-            card(board.scene, leave, el("b", _("Let it go"), cls="nm")),
+            card(board.scene, leave, el("b", _("Don't build"), cls="nm")),
         )
         return panel("two", _("Building"), row(*cards))
 
@@ -191,7 +198,7 @@ def unpaid_leads(position: Position, seat: int) -> list[Markup]:
     if sum(cost for _tile, cost in led) <= minerals_at_gantry(position, seat):
         return []
     tiles = listed([printed(position).title(tile) for tile, _cost in led])
-    return [fill(N_("They pay for what you lead on: {tiles}."), tiles=tiles)]
+    return [fill(N_("You need them for your bids: {tiles}."), tiles=tiles)]
 
 
 # --- log and refusals ---
@@ -232,9 +239,9 @@ def _tile(scene: Scene[Position], ident: str) -> Explanation | None:
     when = (
         _("Once in every Upkeep, when full.")
         if ocean and not any(one.standing for one in building.effects)
-        else _("It holds while the building is full.")
+        else _("It works while the building is full.")
         if ocean and all(one.standing for one in building.effects)
-        else _("Lasting effects hold while it is full; the rest comes once in every Upkeep.")
+        else _("Lasting effects work while it is full, the rest once in every Upkeep.")
         if ocean
         else _("At the end of the game, when full.")
     )
@@ -244,6 +251,7 @@ def _tile(scene: Scene[Position], ident: str) -> Explanation | None:
         plain_text(building_parts(building, _)),
         when,
         fill(N_("Slots: {slots}."), slots=_slots(building.slots)),
+        _(LETTERS),
         _where(scene, ident),
         origin(building.provenance),
     )
@@ -265,7 +273,7 @@ def _where(scene: Scene[Position], ident: str) -> str:
     if ident not in position.display or position.built >> (place := position.display.index(ident)) & 1:
         return ""
     if not position.bids[place]:
-        return _("At the Gantry; nobody bids yet.")
+        return _("At the Gantry; no bids yet.")
     top, text = position.bids[place][-1], N_("At the Gantry; the {face} of {name} leads.")
     return fill(text, face=top >> 3, name=party(scene.names, top & 7))
 

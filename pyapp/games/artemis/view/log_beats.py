@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.log import Beat, hastened
+from pyapp.drawing.log import Beat, with_pause
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.sentences import packed, reading_time
@@ -134,7 +134,7 @@ def beats(telling: Telling[Vocabulary], events: Sequence[Event]) -> list[Beat]:
             shown.append(Beat(text, steps if not at else (), NOTHING, pause, about, before, watched))
         if not texts and steps[0]:
             shown.append(Beat(NOTHING, steps))
-    return hastened(shown, LONGEST, SHORT_PAUSE)
+    return with_pause(shown, LONGEST, SHORT_PAUSE)
 
 
 def _after_round(event: Event) -> bool:

@@ -98,9 +98,9 @@ def _shelters(board: BoardModel, group: int, crews: Sequence[int]) -> Markup:
     if not size(group):
         bill = NOTHING
     elif due:
-        bill = join(pip("ENERGY"), fill(N_("{number} due tonight"), number=due))
+        bill = fill(N_("heat: {number}"), number=join(pip("ENERGY"), due))
     else:
-        bill = esc(_("warm tonight"))
+        bill = esc(_("no heat needed"))
     short = due > position.energy[seat]
     said = slots.draw_colonists(group, drag=board.asked == CREW) if group else el("span", _("nobody"), cls="mu")
     return el(

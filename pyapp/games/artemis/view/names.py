@@ -60,10 +60,10 @@ def colonist_place_name(position: State, place: str) -> str:
 
 
 _SOURCES: Final = {
-    "source": N_("from the printed rules"),
-    "public": N_("from what is publicly known"),
+    "source": N_("printed rules"),
+    "public": N_("public sources"),
     "house": N_("our own"),
-    "own": N_("from your pack"),
+    "own": N_("your pack"),
 }
 
 

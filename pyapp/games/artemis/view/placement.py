@@ -37,7 +37,7 @@ from pyapp.games.artemis.view import goods as goods_view
 from pyapp.games.artemis.view.board_model import answers
 from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.gains import gained
-from pyapp.games.artemis.view.marks import amount, crew
+from pyapp.games.artemis.view.marks import amount, crew, pip
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import die as drawn_die
 from pyapp.games.artemis.view.questions import ArtemisQuestion, Panel, legal, panel
@@ -64,8 +64,13 @@ if TYPE_CHECKING:
 
 def _at_outfitters(position: Position, face: int) -> Outlook:
     number = OUTFITTERS[position.players][len(position.outfitters)]
-    head = fill(N_("The {face} at the Outfitters brings {what} now."), face=face, what=goods("TOOLKIT", number))
-    return Outlook(fill(N_("+{number} now"), number=number), head)
+    head = fill(N_("The {face} at the Outfitters brings {what} at once."), face=face, what=goods("TOOLKIT", number))
+    return Outlook(_toolkits(number), head)
+
+
+def _toolkits(number: int) -> Markup:
+    """Write the toolkits of a space of the Outfitters on its tag."""
+    return join("+", number, pip("TOOLKIT"))
 
 
 def outlook(position: Position, seat: int, face: int, place: Place, names: Sequence[Markup]) -> Outlook:
@@ -114,8 +119,8 @@ def die_tag(position: Position, seat: int, region: str, target: str, number: int
     if region == ACADEMY:
         return academy.die_tag(position, seat, number, names)
     die = die_of(names, position.outfitters[number] & 7, position.outfitters[number] >> 3, seat)
-    text = fill(N_("+{number}"), number=OUTFITTERS[position.players][number])
-    return Tag(text, fill(N_("{die}: {text}"), die=die, text=text))
+    number = OUTFITTERS[position.players][number]
+    return Tag(_toolkits(number), fill(N_("{die}: {text}"), die=die, text=goods("TOOLKIT", number)))
 
 
 def closed_tag(position: Position, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag | None:
@@ -252,7 +257,7 @@ def _at_place(position: Position, seat: int, face: int, moves: Sequence[Any], na
 
 _SENT: Final = {
     ENGINEER: N_("If it succeeds, the Engineer brings 2 resources."),
-    MARINE: N_("The Marine turns somebody else's die down by 1 or 2."),
+    MARINE: N_("The Marine turns an opponent's die down by 1 or 2."),
     STEWARD: N_("If it succeeds and you rank 1st, the Steward brings 1 VP."),
 }
 
@@ -278,24 +283,15 @@ def _crew_words(position: Position, seat: int, moves: Sequence[Any]) -> list[Mar
 
 # --- questions answered on the board ---
 
-_DICE: Final = (
-    N_("your first die of five"),
-    N_("your second die of five"),
-    N_("your third die of five"),
-    N_("your fourth die of five"),
-    N_("your last die"),
-)
-
 
 class _WhichDie(ArtemisQuestion):
     def prompt(self, scene: Scene[Position]) -> Markup:
         seat = scene.position.seat or 0
         if taken := answers(scene.draft or scene.chosen or "", TakeDie):
             return _where(scene, seat, taken[0].shows)
-        number = DICE - len(scene.position.pool[seat])
-        return fill(
-            N_("<b>{name}, {die}.</b> Take one from your hand."), name=scene.names[seat], die=_(_DICE[min(number, 4)])
-        )
+        number = DICE - len(scene.position.pool[seat]) + 1
+        text = N_("<b>{name}, choose a die</b> ({number} of {dice}).")
+        return fill(text, name=scene.names[seat], number=number, dice=DICE)
 
     def proposed(self, position: Position) -> Move | None:
         return None
@@ -310,7 +306,7 @@ class _WhichPlace(ArtemisQuestion):
 
 
 def _where(scene: Scene[Position], seat: int, face: int) -> Markup:
-    text = N_("<b>{name}, where does the {face} go?</b> Each space says what it would bring.")
+    text = N_("<b>{name}, where does the {face} go?</b> Each space shows what you get.")
     return fill(text, name=scene.names[seat], face=face)
 
 

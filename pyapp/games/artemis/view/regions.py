@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.view.board_model import BoardModel
 
 _NOTES: Final = {
-    BASECAMP: N_("together reach the number; first chooses, second takes the other"),
+    BASECAMP: N_("reach the number together; first chooses, second takes the other"),
     VENTS: N_("lowest die first"),
     GANTRY: N_("beat the highest die; pay what yours shows"),
     DOORSTEP: N_("lowest die first"),
@@ -55,7 +55,7 @@ _LETTERS: Final = {
 _EVENTS: Final = {
     "TOOLKITS": N_("{number} toolkit each"),
     "CARGO": N_("more in Vents and Quarry"),
-    "AUDIT": N_("only {number} toolkits stay"),
+    "AUDIT": N_("keep {number} toolkits"),
     "DIFFICULTY": N_("difficulty +{number}"),
     "LEADER": N_("leaders gain {number} VP"),
     "VENTS": N_("highest die leaves, {number} Relief"),
@@ -64,7 +64,7 @@ _EVENTS: Final = {
     "MINERALS": N_("each loses {number} minerals"),
     "PRICE": N_("buildings cost {number} more"),
     "RECRUIT": N_("recruits cost {number} more"),
-    "TRAINING": N_("{number} step more a die"),
+    "TRAINING": N_("+{number} step per die"),
     "CENSUS": N_("most of a type: {number} VP"),
     "HEATING": N_("heat costs {number} each"),
 }

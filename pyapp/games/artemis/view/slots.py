@@ -94,7 +94,7 @@ def _slot_button(
         return el("span", picture, cls="slk", **dragged)
     after = crew - (UNIT[KIND[who]] if who else 0) + (UNIT[KIND[then]] if then else 0)
     now = _(COLONIST_NAMES[who]) if who else _("empty slot")
-    what = fill(N_("man with {colonist}"), colonist=_(COLONIST_NAMES[then])) if then else _("back to the Shelters")
+    what = fill(N_("put in: {colonist}"), colonist=_(COLONIST_NAMES[then])) if then else _("back to the Shelters")
     return el(
         "button",
         picture,

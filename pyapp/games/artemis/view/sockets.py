@@ -11,6 +11,7 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.artemis.view import forecast, marks, placement
 from pyapp.games.artemis.view.names import place_name
+from pyapp.games.artemis.view.vocabulary import die_of
 
 if TYPE_CHECKING:
     from pyapp.games.artemis.rules.moves import Place
@@ -23,8 +24,8 @@ CROWD: Final = 6
 def die(
     board: BoardModel, party: int, face: int, tag: forecast.Tag, ident: str, *, sent: int = 0, gone: bool = False
 ) -> Markup:
-    """Draw a die on the board with its tag and the colonists sent with it."""
-    label = fill(N_("{name}, {face}: {what}"), name=board.name(party), face=face, what=tag.said or tag.text)
+    """Draw a die on the board with its tag, and who was sent along with it."""
+    label = tag.said or die_of(board.scene.names, party, face, board.viewed_seat)
     drawn = marks.die(board.piece(party), face, label, ident=f"ap-die-{ident}")
     beside = el("span", drawn, marks.crew(sent), cls="with") if sent else drawn
     under = _draw_tag(tag, " warn" if tag.warn else "")
@@ -83,6 +84,7 @@ def _place(
         tabindex=board.tab(move),
         move=move,
         data_key=f"socket {text}",
+        data_explain=f"socket {text}",
         aria_label=join(place_name(board.position, place), ": ", tag.said or tag.text),
         **pressed,
     )

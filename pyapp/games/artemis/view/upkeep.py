@@ -53,8 +53,8 @@ def _heat_cost(position: Position, seat: int) -> Markup:
     if not number:
         return fill(N_("Nobody in the Shelters needs heat."))
     text = ngettext(
-        "{number} colonist in the Shelters: {{due}} due, you have {{have}}.",
-        "{number} colonists in the Shelters: {{due}} due, you have {{have}}.",
+        "{number} colonist in the Shelters: heat costs {{due}}, you have {{have}}.",
+        "{number} colonists in the Shelters: heat costs {{due}}, you have {{have}}.",
         number,
     )
     due = goods("ENERGY", heat_cost(position, seat, number))
@@ -68,10 +68,10 @@ class _Keep(Verb[Position, KeepCrews]):
     tab = MAT
 
     def key(self, act: Act[Position, KeepCrews]) -> Markup:
-        return esc(_("Keep the crews"))
+        return esc(_("Move nobody"))
 
     def says(self, act: Act[Position, KeepCrews]) -> Said:
-        return Said(fill(N_("Everybody stays put.")), [_heat_cost(act.position, act.seat)])
+        return Said(fill(N_("Everyone stays in place.")), [_heat_cost(act.position, act.seat)])
 
 
 class _Crew(Verb[Position, Crew]):
@@ -118,7 +118,7 @@ def _filled(position: Position, seat: int) -> tuple[list[str], list[str]]:
 
 class _WhoWorksWhere(ArtemisQuestion):
     tab = MAT
-    message = N_("<b>{name}, who works where?</b> Tap slots on your mat to move colonists, or leave all as it is.")
+    message = N_("<b>{name}, who works where?</b> Tap slots on your mat to move colonists, or leave them as they are.")
 
     def ending_move(self, position: Position) -> Move | None:
         return _KEEP if _KEEP in position.legal else None
@@ -133,8 +133,8 @@ class _WhoWorksWhere(ArtemisQuestion):
         if not isinstance(GRAMMAR.parse(best), KeepCrews) and best != chosen and (chosen or _KEEP in position.legal):
             keys.append(_best_fill(best, fresh=chosen is None))
         if chosen is not None:
-            keys.append(el("button", _("As it was"), type="button", cls="key small again", do="back"))
-        note = _("Whoever stays in the Shelters can go on expeditions, but needs heat.")
+            keys.append(el("button", _("Reset"), type="button", cls="key small again", do="back"))
+        note = _("Colonists in the Shelters can go on expeditions but need heat.")
         return panel(
             "arrange", _("Arrange colonists"), el("p", note, cls="note"), row(*keys, cls="end") if keys else NOTHING
         )
@@ -190,7 +190,7 @@ def _uses(position: Position) -> list[tuple[Move, Use]]:
 
 class _WhatToUse(ArtemisQuestion):
     tab = MAT
-    message = N_("<b>{name}, which building do you use?</b> Or be done.")
+    message = N_("<b>{name}, which building do you use?</b> Or finish.")
 
     def panel(self, board: BoardModel) -> Panel:
         position, best = board.position, proposed(board.position)
@@ -234,18 +234,18 @@ class _Heat(Verb[Position, Heat]):
         price = goods("ENERGY", cost)
         more = [fill(N_("Costs {price}, leaves {rest}."), price=price, rest=have - cost)]
         if lost := _lost(act):
-            more.append(fill(N_("Lost to the cold: {colonists}."), colonists=colonists(lost)))
+            more.append(fill(N_("These die of cold: {colonists}."), colonists=colonists(lost)))
         return Said(fill(N_("Heated: {colonists}."), colonists=colonists(who)), more)
 
     def why(self, act: Act[Position, Heat]) -> Markup:
         lost = _lost(act)
-        return fill(N_("Lost to the cold: {colonists}."), colonists=colonists(lost)) if lost else NOTHING
+        return fill(N_("These die of cold: {colonists}."), colonists=colonists(lost)) if lost else NOTHING
 
     def warning(self, act: Act[Position, Heat]) -> Markup:
         lost = _lost(act)
         if not lost or sum(_heated(act).values()) >= can_heat(act.position, act.seat):
             return NOTHING
-        text = N_("<b>Lost to the cold: {colonists}.</b> You could heat more.")
+        text = N_("<b>These die of cold: {colonists}.</b> You could heat more.")
         return fill(text, colonists=colonists(lost)) + " " + esc(_("Leave them?"))
 
 
@@ -261,7 +261,7 @@ def _lost(act: Act[Position, Heat]) -> str:
 
 class _WhomToHeat(ArtemisQuestion):
     tab = MAT
-    message = N_("<b>{name}, how many are heated: {colonists}?</b> You can heat {number} more.")
+    message = N_("<b>{name}, how many do you heat: {colonists}?</b> You can heat {number} more.")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         kind, there = position.asked(Heating)
@@ -299,7 +299,7 @@ class _WhomToHeat(ArtemisQuestion):
         ]
         lost = "".join(letter * (number - wanted.get(letter, 0)) for letter, number in here.items())
         paid = goods_drawn.price("ENERGY", heat_cost(position, seat, sum(wanted.values())))
-        cold = el("small", drawn_colonists(lost), " ", _("lost to the cold"), cls="warn")
+        cold = el("small", drawn_colonists(lost), " ", _("die of cold"), cls="warn")
         fate = cold if lost else el("small", _("all warm"))
         return panel(
             "warming",
@@ -317,8 +317,8 @@ class _WhomToHeat(ArtemisQuestion):
 def _shelters(scene: Scene[Position]) -> Explanation:
     here = scene.position.shelters[viewed_seat(scene)]
     due = goods("ENERGY", size(here) * heat_price(scene.position))
-    now = fill(N_("Here now: {who}, {due} due in Upkeep."), who=colonists_of(here), due=due)
-    text = _("Colonists without a slot: they may go on expeditions, and whoever is not heated in Upkeep is lost.")
+    now = fill(N_("Here now: {who}. Heat in Upkeep: {due}."), who=colonists_of(here), due=due)
+    text = _("Colonists without a slot. They can go on expeditions. If you don't heat them in Upkeep, they die.")
     return explanation("AP-17.3", fill(N_("Shelters.")), text, now)
 
 

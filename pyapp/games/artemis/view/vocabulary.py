@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from html import unescape
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, named, ngettext
@@ -65,8 +64,10 @@ _REASONS: Final = {
 RANKS: Final = (N_("1st"), N_("2nd"), N_("3rd"), N_("4th"), N_("5th"))
 _ONE: Final = {"P": N_("a Pioneer"), "E": N_("an Engineer"), "M": N_("a Marine"), "S": N_("a Steward")}
 PLURALS: Final = {"P": N_("Pioneers"), "E": N_("Engineers"), "M": N_("Marines"), "S": N_("Stewards")}
-SHORTEST_NAME: Final = 6
-"""Letters of a name on a tag; longer names are cut."""
+
+
+LETTERS: Final = N_("Letters: P Pioneer, E Engineer, M Marine, S Steward. A dotted circle takes any type.")
+"""The legend of colonists and slots."""
 
 
 def at_region(region: str) -> str:
@@ -209,13 +210,6 @@ def party_of(names: Sequence[Markup], written: Value) -> Markup:
     if text.isdigit():
         return party(names, int(text) - 1)
     return names["AB".index(text) - 2] if len(names) > 2 else fill(N_("drone {letter}"), letter=text)
-
-
-def short_name(name: Markup) -> Markup:
-    """Shorten a name for a tag: its first word, cut if it is long; the letter of a drone."""
-    words = unescape(name).replace(",", " ").split() or [""]
-    word = words[-1] if len(words) > 1 and len(words[-1]) == 1 else words[0]
-    return esc(word if len(word) <= SHORTEST_NAME else f"{word[: SHORTEST_NAME - 1]}.")
 
 
 def die_of(names: Sequence[Markup], number: int, face: int, seat: int = -1) -> Markup:

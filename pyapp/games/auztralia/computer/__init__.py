@@ -1,1 +1,1 @@
-"""What the computer knows of AuZtralia."""
+"""AuZtralia's computer player: evaluation, advice and the strategy for the search."""

@@ -1,15 +1,15 @@
-"""What each answer is worth to the seat that is asked, by the kind of question, in points against doing nothing."""
+"""The value of each possible answer to each kind of question, in points against doing nothing."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games.auztralia.computer.laying import tracks
-from pyapp.games.auztralia.computer.outlook import Outlook
-from pyapp.games.auztralia.computer.turns import Turn, follow
-from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights, shared
+from pyapp.games.auztralia.computer.track_plans import track_sets
+from pyapp.games.auztralia.computer.turns import TurnActs, play_act
+from pyapp.games.auztralia.computer.valuation import Valuation
+from pyapp.games.auztralia.computer.weights import WEIGHTS, Weights, option_value
 from pyapp.games.auztralia.rules.attack import distance_to
-from pyapp.games.auztralia.rules.combat import AIR, FIGHT_ON, GROUND_ONLY, WITHDRAW, default_points, points_text
+from pyapp.games.auztralia.rules.combat import AIR, FIGHT_ON, GROUND_ONLY, WITHDRAW, default_losses_now, points_text
 from pyapp.games.auztralia.rules.components import COAL, IRON, UNITS
 from pyapp.games.auztralia.rules.forces import classes
 from pyapp.games.auztralia.rules.moves import (
@@ -30,12 +30,22 @@ from pyapp.games.auztralia.rules.moves import (
 )
 from pyapp.games.auztralia.rules.questions import Acting, Laying, Sending
 from pyapp.games.auztralia.rules.recruiting import LOOK_AT_DECK
-from pyapp.games.auztralia.rules.steps import AGAIN, DROP, LOSE, PEEK, PORT, SEND, TRADE, TURN, USE
-from pyapp.games.auztralia.rules.steps import FARM as PLACE
-from pyapp.games.auztralia.rules.steps import FIGHT as ROUND
-from pyapp.games.auztralia.rules.steps import FINISH as AFTER
-from pyapp.games.auztralia.rules.steps import KEEP as KEEPING
-from pyapp.games.auztralia.rules.steps import RAIL as LAY
+from pyapp.games.auztralia.rules.steps import (
+    AGAIN,
+    DROP,
+    FARMING,
+    FIGHT,
+    FINISH,
+    KEEP,
+    LAYING,
+    LOSE,
+    PEEK,
+    PORT,
+    SENDING,
+    TRADING,
+    TURN,
+    USE,
+)
 from pyapp.games.auztralia.rules.turns import NO_MORE
 
 if TYPE_CHECKING:
@@ -44,244 +54,249 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.rules.state import State
 
-Line = tuple[float, tuple[str, ...]]
-_PLAIN: Final = 6.0
-"""Points between what is plainly right and plainly wrong, so that no level errs there out of softness."""
-_SIGHT: Final = (0.0, 1.0, 0.85, 0.55, 0.3, 0.15)
+RatedOption = tuple[float, tuple[str, ...]]
+_CLEAR_MARGIN: Final = 6.0
+"""Points between clearly right and clearly wrong answers, large enough that no level's softness confuses them."""
+_DISTANCE_WEIGHTS: Final = (0.0, 1.0, 0.85, 0.55, 0.3, 0.15)
 """Distance from a port -> how much a hex there counts for it."""
-_RAID: Final = 5.0
-"""What an Old One costs that comes to a port site for certain."""
+_RAID_COST: Final = 5.0
+"""Cost of an Old One that is certain to reach a port site."""
 
 
-def lines(p: Position, weights: Weights = WEIGHTS) -> list[Line]:
-    """List lines of the seat that is asked with what each is worth to it: a whole act, or one answer."""
-    view = Outlook(p, p.seat or 0, weights)
+def rated_options(p: Position, weights: Weights = WEIGHTS) -> list[RatedOption]:
+    """List the options of the acting seat with their values: whole acts on its turn, otherwise single answers."""
+    valuation = Valuation(p, p.seat or 0, weights)
     if p.ask == TURN and not p.asked(Acting).via:
-        candidates: list[Line] = []
-        for act in Turn(p, view).acts():
-            candidates.append((act.worth, follow(p.copy(), act)))
+        candidates: list[RatedOption] = []
+        for act in TurnActs(p, valuation).acts():
+            candidates.append((act.worth, play_act(p.copy(), act)))
         return candidates
     moves = list(p.legal)
-    rated = list(zip(_ADVICE[p.ask](p, view, moves), moves, strict=True))
-    if p.ask == ROUND and p.combat is not None and not p.combat.cards:
-        rated = _opening(rated)
+    rated = list(zip(_RATERS[p.ask](p, valuation, moves), moves, strict=True))
+    if p.ask == FIGHT and p.combat is not None and not p.combat.cards:
+        rated = _without_retreats(rated)
     return [(worth, (move,)) for worth, move in rated]
 
 
-def advised(p: Position) -> list[str]:
-    """Return the whole act that is thought best for the seat that is asked, from here on."""
+def best_act(p: Position) -> list[str]:
+    """Return the best act for the acting seat from here on, with all its moves."""
     seat, after, moves = p.seat, p.copy(), list[str]()
     while after.seat == seat and (not moves or continues(moves[-1], after.legal[0])):
-        _worth, line = max(lines(after), key=lambda one: one[0])
+        _worth, line = max(rated_options(after), key=lambda one: one[0])
         moves += line
         for move in line:
             after.advance(move)
     return moves
 
 
-def quick_move(p: Position, weights: Weights, noise: Callable[[], float]) -> None:
-    """Play the act of the seat that is asked that looks best at a quick look on."""
+def play_quick_move(p: Position, weights: Weights, noise: Callable[[], float]) -> None:
+    """Play the act of the acting seat that a quick evaluation rates best."""
     if p.ask == LOSE:
-        p.advance(points_text(default_points(p)))
+        p.advance(points_text(default_losses_now(p)))
         return
     if len(p.legal) == 1:
         p.advance(p.legal[0])
         return
-    view = Outlook(p, p.seat or 0, weights)
+    valuation = Valuation(p, p.seat or 0, weights)
     if p.ask == TURN and not p.asked(Acting).via:
-        follow(p, max(Turn(p, view, quick=True).acts(), key=lambda act: act.worth + noise()))
+        play_act(p, max(TurnActs(p, valuation, quick=True).acts(), key=lambda act: act.worth + noise()))
         return
-    worths = _QUICK.get(p.ask, _ADVICE[p.ask])(p, view, p.legal)
+    worths = _QUICK_RATERS.get(p.ask, _RATERS[p.ask])(p, valuation, p.legal)
     p.advance(max(zip(worths, p.legal, strict=True), key=lambda row: row[0] + noise())[1])
 
 
 # --- set-up ---
 
 
-def _ports(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    return [site_worth(p, view, p.board.index[expect(FoundPort, move).hexagon]) for move in moves]
+def _rate_ports(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+    return [port_site_value(p, valuation, p.board.index[expect(FoundPort, move).hexagon]) for move in moves]
 
 
-def site_worth(p: State, view: Outlook, site: int) -> float:
-    """Return what a port site promises: what lies around, shared with ports that are nearer, less who may come."""
+def port_site_value(p: State, valuation: Valuation, site: int) -> float:
+    """Return the value of a port site: the hexes nearby, shared with nearer ports, less the Old Ones that may come."""
     near, worth = p.board.distance[site], 0.0
     others = [port for port in p.ports if port >= 0]
     for hexagon in range(p.board.size):
         far = near[hexagon]
-        if 0 < far < len(_SIGHT):
-            share = _SIGHT[far]
+        if 0 < far < len(_DISTANCE_WEIGHTS):
+            share = _DISTANCE_WEIGHTS[far]
             for port in others:
                 theirs = p.board.distance[port][hexagon]
                 share *= 0.45 if theirs < far else 0.7 if theirs == far else 0.92
-            worth += share * view.hexagon(hexagon)
-    for distance, chances in view.threat.chances():
+            worth += share * valuation.hex_value(hexagon)
+    for distance, chances in valuation.threat.chances():
         if distance[site] < len(chances):
-            worth -= _RAID * chances[distance[site]]
+            worth -= _RAID_COST * chances[distance[site]]
     for tile in p.on_map():
         far = near[p.at[tile]]
-        if far < len(_SIGHT):
-            worth += 0.12 * _SIGHT[far] * view.prize(tile)
+        if far < len(_DISTANCE_WEIGHTS):
+            worth += 0.12 * _DISTANCE_WEIGHTS[far] * valuation.tile_value(tile)
     return worth
 
 
-def _options(p: State, _view: Outlook, moves: Sequence[str]) -> list[float]:
-    return [sum(shared(p.kit, key) for key in expect(ChooseOptions, move).options) for move in moves]
+def _rate_options(p: State, _view: Valuation, moves: Sequence[str]) -> list[float]:
+    return [sum(option_value(p.kit, key) for key in expect(ChooseOptions, move).options) for move in moves]
 
 
-def _peeks(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    """Look at those nearest to the port first."""
-    port = p.ports[view.seat]
+def _rate_peeks(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+    """Prefer the tiles nearest to the port."""
+    port = p.ports[valuation.seat]
     return [-float(p.board.distance[port][p.at[expect(Peek, move).tile]]) for move in moves]
 
 
 # --- cards ---
 
 
-def _keeps(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    turn, rated = Turn(p, view), []
+def _rate_keeps(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+    turn, rated = TurnActs(p, valuation), []
     worths: dict[str, float] = {}
     for move in moves:
         keep = expect(Keep, move)
-        taken, receiver = keep.taken, view.seat if keep.receiver is None else keep.receiver
-        key = taken if receiver == view.seat else f"{taken} {receiver}"
+        taken, receiver = keep.taken, valuation.seat if keep.receiver is None else keep.receiver
+        key = taken if receiver == valuation.seat else f"{taken} {receiver}"
         if key not in worths:
-            whose = view if receiver == view.seat else Outlook(p, receiver, view.w)
-            worths[key] = turn.card(taken) if receiver == view.seat else whose.card(taken)
-        # of two ways to the same card the one that leaves less to others
+            whose = valuation if receiver == valuation.seat else Valuation(p, receiver, valuation.weights)
+            worths[key] = turn.card_value(taken) if receiver == valuation.seat else whose.card_value(taken)
+        # if two moves take the same card, prefer the one that leaves less to others
         rated.append(worths[key] - (0.01 if keep.other is not None else 0.0))
     return rated
 
 
-def _drops(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    """Drop what is worse than what the deck has on average."""
-    turn = Turn(p, view)
-    unseen = turn.unseen()
+def _rate_discards(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+    """Drop a card that is worse than the average of the deck."""
+    turn = TurnActs(p, valuation)
+    unseen = turn.deck_values()
     hoped = sum(unseen) / len(unseen) if unseen else 99.0
-    return [0.0 if move == END else hoped - turn.card(expect(Drop, move).card) for move in moves]
+    return [0.0 if move == END else hoped - turn.card_value(expect(Drop, move).card) for move in moves]
 
 
-def _again(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    turn = Turn(p, view)
-    return [0.3 if move == LOOK_AT_DECK else turn.card(expect(Recruit, move).card) for move in moves]
+def _rate_after_refresh(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+    turn = TurnActs(p, valuation)
+    return [0.3 if move == LOOK_AT_DECK else turn.card_value(expect(Recruit, move).card) for move in moves]
 
 
-def _after(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    turn = Turn(p, view)
-    return [0.0 if move == NO_MORE else turn.played(move) for move in moves]
+def _rate_once_cards(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+    turn = TurnActs(p, valuation)
+    return [0.0 if move == NO_MORE else turn.play_value(move) for move in moves]
 
 
-# --- parts of an act that is under way ---
+# --- parts of the current act ---
 
 
-def _laying(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
+def _rate_tracks(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     box, left, _barred = p.asked(Laying)
     allowed = 0
     for move in moves:
         if move != END:
             allowed |= 1 << p.board.border_index[expect(LayTrack, move).border]
     best: dict[str, float] = {}
-    for brings, borders in tracks(view, box, left, allowed):
+    for brings, borders in track_sets(valuation, box, left, allowed):
         first = p.board.border_names[borders[0]]
         best[first] = max(best.get(first, -9.0), brings)
     return [0.02 if move == END else best.get(move, 0.0) for move in moves]
 
 
-def _farming(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
+def _rate_farms(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     rated = []
     for move in moves:
         if move == END:
             rated.append(0.0)
             continue
         part = expect(PlaceFarm, move)
-        rated.append(view.farm(p.board.index[part.hexagon], part.farm) - view.hours(p.kit.time["farm"]))
+        rated.append(
+            valuation.farm_value(p.board.index[part.hexagon], part.farm) - valuation.time_cost(p.kit.time["farm"])
+        )
     return rated
 
 
-def _trading(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
+def _rate_trades(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
     rated = []
-    each = 1 + p.worth(view.seat, "export")
+    each = 1 + p.effect_total(valuation.seat, "export")
     for move in moves:
         part = GRAMMAR.read(move)
         if not isinstance(part, (Import, Export)):
             rated.append(0.0)
             continue
         coal, iron = part.good == COAL, part.good == IRON
-        other = view.seat if part.receiver is None else part.receiver
-        theirs = view if other == view.seat else Outlook(p, other, view.w)
+        other = valuation.seat if part.receiver is None else part.receiver
+        theirs = valuation if other == valuation.seat else Valuation(p, other, valuation.weights)
         if isinstance(part, Import):
-            rated.append(theirs.stocked(coal, iron))
+            rated.append(theirs.stock_change(coal, iron))
         else:
-            rated.append(view.stocked(-coal, -iron) + theirs.gold * each)
+            rated.append(valuation.stock_change(-coal, -iron) + theirs.gold * each)
     return rated
 
 
-def _sending(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    """Send what the best force has of each type, type by type."""
+def _rate_units(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+    """Send the units of the best force, one type at a time."""
     tile, via, force = p.asked(Sending)
-    army = Turn(p, view).army
-    _, best = army.best(tile, army.have, distance_to(p, view.seat, tile, via))
+    army = TurnActs(p, valuation).army
+    _, best = army.best_attack(tile, army.units, distance_to(p, valuation.seat, tile, via))
     wanted = {f"send {UNITS[unit]}{number}" for unit, number in enumerate(best) if number}
     rated = []
     for move in moves:
         done = move == END and all(force[unit] >= number for unit, number in enumerate(best))
-        rated.append(_PLAIN if move in wanted or done else 0.0)
+        rated.append(_CLEAR_MARGIN if move in wanted or done else 0.0)
     return rated
 
 
 # --- combat ---
 
 
-def _fighting(p: State, view: Outlook, moves: Sequence[str], exact: bool = True) -> list[float]:
+def _rate_fight(p: State, valuation: Valuation, moves: Sequence[str], exact: bool = True) -> list[float]:
     combat = p.combat
     if combat is None:
         return [0.0] * len(moves)
-    army = Turn(p, view).army
+    army = TurnActs(p, valuation).army
     ground, air = classes(combat.force)
     staying = {FIGHT_ON: combat.force, AIR: ground, GROUND_ONLY: air}
-    return [0.0 if move == WITHDRAW else army.going_on(staying[move], exact) - view.w.stay for move in moves]
+    return [
+        0.0 if move == WITHDRAW else army.fight_on_value(staying[move], exact) - valuation.weights.stay
+        for move in moves
+    ]
 
 
-def _opening(rated: list[tuple[float, str]]) -> list[tuple[float, str]]:
-    """Leave out, before the first card, what takes the attack back: whoever attacked has decided on that card too,
-    unless what was turned up makes it a bad one.
+def _without_retreats(rated: list[tuple[float, str]]) -> list[tuple[float, str]]:
+    """Drop the options that cancel an attack before its first card, since the attack was decided with that card in
+    mind; keep them if the tile that was revealed makes fighting a loss.
     """
     least = next(worth for worth, move in rated if move == FIGHT_ON)
     firm = [(worth, move) for worth, move in rated if worth > 0 and worth >= least]
     return firm or rated
 
 
-def _fighting_quick(p: State, view: Outlook, moves: Sequence[str]) -> list[float]:
-    return _fighting(p, view, moves, exact=False)
+def _rate_fight_quickly(p: State, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+    return _rate_fight(p, valuation, moves, exact=False)
 
 
-def _losing(p: State, _view: Outlook, moves: Sequence[str]) -> list[float]:
-    default = points_text(default_points(p))
-    return [_PLAIN if move == default else 0.0 for move in moves]
+def _rate_losses(p: State, _view: Valuation, moves: Sequence[str]) -> list[float]:
+    default = points_text(default_losses_now(p))
+    return [_CLEAR_MARGIN if move == default else 0.0 for move in moves]
 
 
-def _via(p: Position, view: Outlook, moves: Sequence[str]) -> list[float]:
-    """Judge what may be done over the railways of others, once they are named."""
+def _rate_over_railways(p: Position, valuation: Valuation, moves: Sequence[str]) -> list[float]:
+    """Rate the acts over the railways of others, once these are chosen."""
     best = dict.fromkeys(moves, -9.0)
-    for act in Turn(p, view).with_others(p.asked(Acting).via):
+    for act in TurnActs(p, valuation).with_others(p.asked(Acting).via):
         best[act.head[-1]] = max(best.get(act.head[-1], -9.0), act.worth)
     return [best[move] for move in moves]
 
 
-_ADVICE: Final[dict[str, Callable[..., list[float]]]] = {
-    PORT: _ports,
-    USE: _options,
-    PEEK: _peeks,
-    KEEPING: _keeps,
-    DROP: _drops,
-    AGAIN: _again,
-    AFTER: _after,
-    LAY: _laying,
-    PLACE: _farming,
-    TRADE: _trading,
-    SEND: _sending,
-    ROUND: _fighting,
-    LOSE: _losing,
-    TURN: _via,
+_RATERS: Final[dict[str, Callable[..., list[float]]]] = {
+    PORT: _rate_ports,
+    USE: _rate_options,
+    PEEK: _rate_peeks,
+    KEEP: _rate_keeps,
+    DROP: _rate_discards,
+    AGAIN: _rate_after_refresh,
+    FINISH: _rate_once_cards,
+    LAYING: _rate_tracks,
+    FARMING: _rate_farms,
+    TRADING: _rate_trades,
+    SENDING: _rate_units,
+    FIGHT: _rate_fight,
+    LOSE: _rate_losses,
+    TURN: _rate_over_railways,
 }
-"""Kind of question -> what each of its answers is worth."""
-_QUICK: Final[dict[str, Callable[..., list[float]]]] = {ROUND: _fighting_quick}
+"""Kind of question -> function that rates each of its answers."""
+_QUICK_RATERS: Final[dict[str, Callable[..., list[float]]]] = {FIGHT: _rate_fight_quickly}

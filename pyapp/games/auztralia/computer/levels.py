@@ -1,4 +1,4 @@
-"""How the computer thinks about AuZtralia at each level."""
+"""The computer's levels for AuZtralia."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ LEVELS: Final = {
     "steady": Level(300, Advised(softness=0.4)),
     "sharp": Level(1500, Rollouts(4, 8, playouts=60, trust=5)),
 }
-"""Level -> its usual time in milliseconds and its way to decide. Playouts bound a decision where the time does not, and
-make the strengths the same on every machine.
+"""Level -> its usual time in milliseconds and its search. The number of playouts bounds a decision where the time does
+not, so that strength is the same on every machine.
 """
 
 COMPUTER: Final = Computer(AuztraliaStrategy, LEVELS)
-"""Playing AuZtralia."""
+"""The computer player of AuZtralia."""

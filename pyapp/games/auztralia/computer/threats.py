@@ -1,4 +1,4 @@
-"""How far Old Ones will come: which farms they ruin, and whether they reach a port. The same for all seats."""
+"""How far the Old Ones will come: which farms they ruin and whether they reach a port. The same for all seats."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from pyapp.games.auztralia.rules import tiles
-from pyapp.games.auztralia.rules.components import END, KINDS, LEVELS, OLD_START
+from pyapp.games.auztralia.rules.components import END_SPACE, KINDS, LEVELS, OLD_START
 from pyapp.games.auztralia.rules.network import settlements
-from pyapp.games.auztralia.rules.oldones import CARDS_A_TURN, deck_of
+from pyapp.games.auztralia.rules.old_ones import CARDS_A_TURN, revelation_deck
 from pyapp.games.auztralia.rules.state import UNKNOWN
 
 if TYPE_CHECKING:
@@ -19,42 +19,41 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.state import State
 
-_SHOWN_AT: Final = (27, 37, 47, 0, 0)
-"""Space where a hidden tile of a level turns up, about, where Revelations do not go by the numbers of hexes."""
-_SHOWN_SOON: Final = 5
-"""Turns until a tile turns up that could have long ago."""
-_REVEALED: Final = (1, 2, 3)
-"""The levels of Revelations, and of the tiles that they turn up."""
+_USUAL_SPACE: Final = (27, 37, 47, 0, 0)
+"""Space at which a hidden tile of each level is usually revealed, for packs whose Revelations do not go by hex numbers.
+"""
+_OVERDUE_TURNS: Final = 5
+"""Turns until a tile is revealed whose usual space has passed."""
+_REVELATION_LEVELS: Final = (1, 2, 3)
+"""The levels of Revelations, and of the tiles that they reveal."""
 _HALF: Final = 0.5
 FAR: Final = 14
-"""A distance that nobody comes from."""
-_STANDS: Final = 0.05
-"""Steps under which an Old One counts as one that stays."""
-_REMEMBERED: Final = 64
+"""A distance that no Old One covers."""
+_MIN_STEPS: Final = 0.05
+"""Steps below which an Old One is treated as staying where it is."""
+_CACHE_SIZE: Final = 64
 
 
 @cache
-def _tails(hundredths: int) -> tuple[float, ...]:
-    """Return the chance of a Poisson number to be at least 0, 1, 2, ... for a mean in hundredths."""
+def _poisson_tails(hundredths: int) -> tuple[float, ...]:
+    """Return the chances that a Poisson variable is at least 0, 1, 2, ... for a mean in hundredths."""
     mean = hundredths / 100
-    tails, term, rest = [], exp(-mean), 1.0
+    poisson_tails, term, rest = [], exp(-mean), 1.0
     for number in range(FAR):
-        tails.append(rest)
+        poisson_tails.append(rest)
         rest = max(0.0, rest - term)
         term *= mean / (number + 1)
-    return tuple(tails)
+    return tuple(poisson_tails)
 
 
-def tails(steps: float) -> tuple[float, ...]:
-    """Return the chances to make at least 0, 1, 2, ... steps by how many are made on average."""
-    return _tails(round(100 * steps))
+def poisson_tails(steps: float) -> tuple[float, ...]:
+    """Return the chances of at least 0, 1, 2, ... steps for an average number of steps."""
+    return _poisson_tails(round(100 * steps))
 
 
 @lru_cache(maxsize=16)
-def _paces(kit: Kit) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the steps that a kind makes in a turn of the Old Ones, on average, and those of a tile of a level that
-    nobody has seen.
-    """
+def _average_steps(kit: Kit) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the average steps in a turn of the Old Ones by kind, and by level for tiles that nobody has seen."""
     cards = kit.old_one_cards
     moves = [
         CARDS_A_TURN * sum(steps for card in cards for mover, steps in card.moves if mover == kind) / len(cards)
@@ -69,9 +68,9 @@ def _paces(kit: Kit) -> tuple[tuple[float, ...], tuple[float, ...]]:
 
 
 @lru_cache(maxsize=16)
-def _woken(kit: Kit) -> tuple[tuple[float, ...], ...]:
-    """Return how many tiles of each level a Revelation of each level turns up, on average; nothing where not all of
-    them go by the lowest number.
+def _average_reveals(kit: Kit) -> tuple[tuple[float, ...], ...]:
+    """Return the average number of tiles of each level that a Revelation of each level reveals; empty if some
+    Revelations do not go by the lowest number.
     """
     cards = kit.revelations.values()
     effects = [(card.level, one) for card in cards for one in card.effects if one.op == "reveal"]
@@ -81,23 +80,26 @@ def _woken(kit: Kit) -> tuple[tuple[float, ...], ...]:
         tuple(
             sum(int(str(one.args[1])) for due, one in effects if (due, one.args[0]) == (level, wanted))
             / sum(card.level == level for card in cards)
-            for wanted in _REVEALED
+            for wanted in _REVELATION_LEVELS
         )
-        for level in _REVEALED
+        for level in _REVELATION_LEVELS
     )
 
 
-def _shown_at(p: State) -> dict[int, int]:
-    """Return the space where each hidden tile turns up if every Revelation to come does what its level does on average,
-    END for those that no Revelation comes to. Nothing where they do not go by numbers. AZ-14.4.
+def _reveal_spaces(p: State) -> dict[int, int]:
+    """Return the space at which each hidden tile is revealed if every Revelation to come has the average effect of its
+    level; END for tiles that are not reached. Empty if Revelations do not go by numbers. AZ-14.4.
     """
-    woken = _woken(p.kit)
+    woken = _average_reveals(p.kit)
     if not woken:
         return {}
     hidden = sorted(p.face_down(), key=lambda tile: p.board.cells[p.at[tile]].number)
-    lines = [[tile for tile in hidden if p.levels[tile] == level] for level in range(len(_REVEALED))]
-    shown = dict.fromkeys(hidden, END)
-    turned, ahead = [0.0] * len(lines), [level for level, number in enumerate(deck_of(p)) for _ in range(number)]
+    lines = [[tile for tile in hidden if p.levels[tile] == level] for level in range(len(_REVELATION_LEVELS))]
+    shown = dict.fromkeys(hidden, END_SPACE)
+    turned, ahead = (
+        [0.0] * len(lines),
+        [level for level, number in enumerate(revelation_deck(p)) for _ in range(number)],
+    )
     spaces = [space for space in p.kit.illuminated if space > p.purple]
     for space, due in zip(spaces, ahead[len(p.revelations) :], strict=False):
         for wanted, number in enumerate(woken[due]):
@@ -112,43 +114,43 @@ def _shown_at(p: State) -> dict[int, int]:
 
 
 class Threat:
-    """What Old Ones threaten on a map where they lie as they do."""
+    """The threat of the Old Ones on a map, with every tile on its current hex."""
 
     def __init__(self, p: State, weights: Weights) -> None:
-        """Reckon how many steps each tile will still make."""
-        self.w, self.board = weights, p.board
+        """Estimate the steps that each tile will still make."""
+        self.weights, self.board = weights, p.board
         self.targets = settlements(p)
         self.purple = max(p.purple, OLD_START)
         self.at = tuple(p.at)
         self.rates: list[float] = []
         self.shown: list[int] = []
         self.steps: list[float] = []
-        moves, mixed = _paces(p.kit)
-        shown_at = _shown_at(p)
+        moves, mixed = _average_steps(p.kit)
+        shown_at = _reveal_spaces(p)
         for tile, hexagon in enumerate(p.at):
             up = p.up >> tile & 1
             known = hexagon >= 0 and (up or p.fronts[tile] != UNKNOWN)
             rate = moves[tiles.kind_of(p, tile)] if known else mixed[p.levels[tile]]
             shown = self.purple if up else shown_at.get(tile, 0)
             if not shown:
-                shown = max(self.purple + _SHOWN_SOON, _SHOWN_AT[p.levels[tile]])
+                shown = max(self.purple + _OVERDUE_TURNS, _USUAL_SPACE[p.levels[tile]])
             self.rates.append(rate)
             self.shown.append(shown)
-            self.steps.append(weights.lives * rate * max(0, END - shown) if hexagon >= 0 else 0.0)
+            self.steps.append(weights.lives * rate * max(0, END_SPACE - shown) if hexagon >= 0 else 0.0)
         self._chances: list[tuple[bytes, tuple[float, ...]]] | None = None
         self._survival: dict[int, float] = {}
 
     def chances(self) -> list[tuple[bytes, tuple[float, ...]]]:
-        """List, of each tile that may move, the distances from its hex and the chance that it ruins a farm so far
-        away.
+        """List, for each tile that may move, the distances from its hex and the chance by distance that it ruins a farm
+        there.
         """
         if self._chances is None:
-            rows, w = [], self.w
+            rows, w = [], self.weights
             falls = [w.hunted * w.crowd**number for number in range(5)]
             for tile, hexagon in enumerate(self.at):
-                if self.steps[tile] <= _STANDS:
+                if self.steps[tile] <= _MIN_STEPS:
                     continue
-                within, tail = self.board.within[hexagon], tails(self.steps[tile])
+                within, tail = self.board.within[hexagon], poisson_tails(self.steps[tile])
                 row, last = [falls[0]], len(within) - 1
                 for far in range(1, FAR):
                     closer = (within[min(far - 1, last)] & self.targets).bit_count()
@@ -169,27 +171,27 @@ class Threat:
             self._survival[hexagon] = survival
         return survival
 
-    def raided(self, tile: int, port: int, turns: float) -> float:
-        """Return the chance that a tile comes to a port within a number of turns of the Old Ones."""
+    def raid_chance(self, tile: int, port: int, turns: float) -> float:
+        """Return the chance that a tile reaches a port within a number of turns of the Old Ones."""
         here = self.at[tile]
         far = self.board.distance[port][here]
         turns -= self.shown[tile] - self.purple
         if far >= FAR or turns <= 0 or not self.rates[tile]:
             return 0.0
         closer = (self.board.within[here][far - 1] & self.targets).bit_count() if far else 0
-        return tails(self.rates[tile] * turns)[far] * self.w.hunted * self.w.crowd ** min(3, closer)
+        return poisson_tails(self.rates[tile] * turns)[far] * self.weights.hunted * self.weights.crowd ** min(3, closer)
 
 
 _THREATS: Final[dict[Hashable, Threat]] = {}
 
 
 def threat_of(p: State, weights: Weights) -> Threat:
-    """Return what Old Ones threaten; what was reckoned is remembered for a while."""
-    turned = (p.purple, len(p.revelations), *deck_of(p))
+    """Return the threats of a position, from a small cache."""
+    turned = (p.purple, len(p.revelations), *revelation_deck(p))
     key = (p.kit, p.board.key, weights, tuple(p.at), p.up, tuple(p.fronts), settlements(p), turned)
     threat = _THREATS.get(key)
     if threat is None:
-        if len(_THREATS) >= _REMEMBERED:
+        if len(_THREATS) >= _CACHE_SIZE:
             _THREATS.clear()
         threat = _THREATS[key] = Threat(p, weights)
     return threat

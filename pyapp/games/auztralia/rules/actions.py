@@ -1,6 +1,6 @@
-"""What the actions of a turn have in common, and the tables in which a chapter says what it knows of its moves.
+"""The types shared by the actions of a turn, and the tables in which each chapter registers its moves.
 
-`ACTIONS` are those that begin an action, `REFUSALS` say why an answer is refused.
+`ACTIONS` lists the moves that begin an action, `REFUSALS` the explanations of illegal moves.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Start: TypeAlias = "Callable[[State, int, Any, tuple[int, ...]], None]"
 
 
 class Action(NamedTuple):
-    """An action: its box on the player board, how it starts, and whether it may use the railways of others. AZ-19.3."""
+    """An action: its box on the player board, its start, and whether it may use the railways of others. AZ-19.3."""
 
     box: str
     start: Start
@@ -25,4 +25,5 @@ class Action(NamedTuple):
 
 Actions: TypeAlias = Mapping[type, Action]
 Refusals: TypeAlias = "Mapping[tuple[str, type], Callable[[State, int, Any], Illegal | None]]"
-"""What is asked and the type of the move that answers -> who says why that is not possible; None for no answer (R1)."""
+"""(Question, type of the move) -> function that explains why the move is illegal; None if the move is no answer (R1).
+"""

@@ -1,5 +1,5 @@
-"""The set-up, in its order: objective, surveys, display, first player, two-player cards, ports, and what their options
-bring (AZ-3, AZ-18.4, AZ-20). What chance may bring is in `draws`; here is what is asked when, and what follows.
+"""The set-up, in its order: objective, surveys, display, first player, two-player cards, ports, and the effects of
+their options (AZ-3, AZ-18.4, AZ-20). The outcomes of chance are in `draws`.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ from pyapp.games.auztralia.rules.moves import (
     Peek,
     expect,
 )
-from pyapp.games.auztralia.rules.network import forget_nets
+from pyapp.games.auztralia.rules.network import clear_nets
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.recruiting import DRAFTED
-from pyapp.games.auztralia.rules.refusing import no, on_map
+from pyapp.games.auztralia.rules.refusal_helpers import on_map, refusal
 from pyapp.games.auztralia.rules.steps import (
     AFTER_PORTS,
     BANISH,
@@ -45,6 +45,7 @@ from pyapp.games.auztralia.rules.steps import (
     DRAFT,
     DRAW,
     FIRST,
+    FREE_TRACKS,
     KEEP,
     LOOK,
     NEXT,
@@ -56,10 +57,9 @@ from pyapp.games.auztralia.rules.steps import (
     PORTS,
     REFILL,
     SURVEY,
-    TRACKS,
+    TWO_PLAYER_CARDS,
     USE,
 )
-from pyapp.games.auztralia.rules.steps import TWO_PLAYER as TWO_PLAYER_CARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -69,22 +69,22 @@ if TYPE_CHECKING:
 
 _RESOURCES: Final = {"coal": COAL, "iron": IRON, "gold": GOLD, "phosphate": PHOSPHATE}
 _NOT_IN_THE_WEST: Final = ("coal", "phosphate")
-"""AZ-17.1."""
+"""Symbols of surveys that place nothing on the West map. AZ-17.1."""
 
 
 def _begin(p: State) -> None:
-    """Lay out the map and say what follows. AZ-3."""
+    """Place the tokens of the map and queue the steps of the set-up. AZ-3."""
     tokens = tuple(cell.token for cell in p.board.cells)
     if any(tokens):
         p.lying[TOKEN] = tokens
         p.rich |= sum(1 << at for at, token in enumerate(tokens) if token)
     p.steps += [(NEXT,), (AFTER_PORTS,), (PORTS,), (OPTIONS,), (FIRST,), (REFILL,), (NUMBER,)]
-    p.steps += [(SURVEY, hexagon) for hexagon in reversed(p.board.surveyed[p.alone])]
-    if p.alone and not p.objective:
+    p.steps += [(SURVEY, hexagon) for hexagon in reversed(p.board.surveyed[p.solo])]
+    if p.solo and not p.objective:
         p.steps.append((OBJECTIVE,))
 
 
-# --- the objective of a game alone (AZ-18.4) ---
+# --- the solo objective (AZ-18.4) ---
 
 
 def _ask_objective(p: State) -> bool:
@@ -120,7 +120,7 @@ def _survey(p: State, _chance: int, move: str, hexagon: int) -> None:
 
 
 def _place(p: State, hexagon: int, what: str) -> bool:
-    """Put what a survey shows on a hex, and tell whether anything came to lie there. AZ-3.6."""
+    """Place a survey's symbol on a hex, and return whether something was placed. AZ-3.6."""
     cell = p.board.cells[hexagon]
     if what == "old":
         return cell.level > 0 and _place_old_one(p, hexagon, cell.level - 1)
@@ -134,7 +134,9 @@ def _place(p: State, hexagon: int, what: str) -> bool:
 
 
 def _place_old_one(p: State, hexagon: int, wanted: int) -> bool:
-    """Put a face-down tile on a hex, of a higher level where one lies or where a pile is empty. AZ-3.7, AZ-3.8."""
+    """Place a face-down tile on a hex; of a higher level if the hex has one already or the pile is empty. AZ-3.7,
+    AZ-3.8.
+    """
     lies = p.at.index(hexagon) if hexagon in p.at else NOWHERE
     if lies != NOWHERE:
         wanted = p.levels[lies] + 1
@@ -164,33 +166,33 @@ def _number_tiles(p: State) -> None:
     )
 
 
-# --- who is first (AZ-3.12) ---
+# --- the first player (AZ-3.12) ---
 
 
 def _ask_first(p: State) -> bool:
     if p.players > 1:
         return p.draw(FIRST)
-    _put_discs(p)
+    _place_discs(p)
     return False
 
 
 def _first(p: State, _chance: int, move: str) -> None:
     p.first = CHANCES.expect(DrawnFirst, move).seat
     p.tell(events.FIRST, p.first)
-    _put_discs(p)
+    _place_discs(p)
 
 
-def _put_discs(p: State) -> None:
-    space = p.kit.start[p.players] + (COOP_LATER if p.together else 0)
+def _place_discs(p: State) -> None:
+    space = p.kit.start[p.players] + (COOP_LATER if p.coop else 0)
     p.times = [space] * p.players
-    p.stack = tuple(reversed(p.in_turn()))
+    p.stack = tuple(reversed(p.clockwise()))
 
 
 # --- two-player cards (AZ-20) ---
 
 
 def _ask_options(p: State) -> bool:
-    return p.options > 0 and p.draw(TWO_PLAYER_CARD, p.options)
+    return p.options > 0 and p.draw(TWO_PLAYER_CARDS, p.options)
 
 
 def _drawn_options(p: State, _chance: int, move: str, number: int) -> None:
@@ -201,7 +203,7 @@ def _drawn_options(p: State, _chance: int, move: str, number: int) -> None:
 
 def _ask_use(p: State, number: int, *ids: str) -> bool:
     keys = [option.key for ident in ids for option in p.kit.two_player[ident].options]
-    return p.question(USE, p.in_turn()[-1], [f"use {' '.join(some)}" for some in combinations(keys, number)], *ids)
+    return p.question(USE, p.clockwise()[-1], [f"use {' '.join(some)}" for some in combinations(keys, number)], *ids)
 
 
 def _use(p: State, seat: int, move: str, *_ids: str) -> None:
@@ -209,17 +211,17 @@ def _use(p: State, seat: int, move: str, *_ids: str) -> None:
     for key in p.chosen:
         p.tell(events.OPTION, seat, option=key)
         for effect in p.kit.options[key]:
-            if effect.op in _AT_ONCE:
-                _AT_ONCE[effect.op](p, *effect.args)
+            if effect.op in _IMMEDIATE_EFFECTS:
+                _IMMEDIATE_EFFECTS[effect.op](p, *effect.args)
 
 
 def _each_gains(p: State, good: str, number: int) -> None:
-    for seat in p.in_turn():
+    for seat in p.clockwise():
         gain(p, seat, GOODS.index(good), number)
 
 
 def _each_takes(p: State, unit: str, number: int) -> None:
-    for seat in p.in_turn():
+    for seat in p.clockwise():
         take_units(p, seat, unit, number)
 
 
@@ -231,20 +233,20 @@ def _start(p: State, later: int) -> None:
     p.times = [max(1, time + later) for time in p.times]
 
 
-_AT_ONCE: Final[dict[str, Callable[..., None]]] = {
+_IMMEDIATE_EFFECTS: Final[dict[str, Callable[..., None]]] = {
     "gain": _each_gains,
     "unit": _each_takes,
     "oldstart": _old_start,
     "start": _start,
 }
-"""Effects that change goods, units and discs when the option is chosen. AZ-20.2."""
+"""Effects on goods, units and discs, applied when the option is chosen. AZ-20.2."""
 
 
 # --- ports (AZ-3.13, AZ-3.14, AZ-17.4) ---
 
 
 def port_hexes(p: State) -> int:
-    """Return the hexes where the next port may stand."""
+    """Return the hexes that are legal for the next port."""
     far = PORT_DISTANCE[p.board.key]
     free = p.board.ports
     for port in p.ports:
@@ -254,7 +256,7 @@ def port_hexes(p: State) -> int:
 
 
 def _ask_ports(p: State) -> None:
-    p.steps += [(PORT, seat) for seat in p.in_turn()]
+    p.steps += [(PORT, seat) for seat in p.clockwise()]
 
 
 def _ask_port(p: State, seat: int) -> bool:
@@ -265,28 +267,28 @@ def _port(p: State, seat: int, move: str) -> None:
     hexagon = p.board.index[expect(FoundPort, move).hexagon]
     p.ports[seat] = hexagon
     p.occupied |= 1 << hexagon
-    forget_nets(p)
+    clear_nets(p)
     p.tell(events.PORT, seat, hex=p.name(hexagon))
 
 
-# --- what the options bring after the ports (AZ-20.2) ---
+# --- effects of options after the ports (AZ-20.2) ---
 
 
 def _after_ports(p: State) -> None:
     effects = [effect for key in p.chosen for effect in p.kit.options[key]]
-    for op, steps in _LATER.items():
+    for op, steps in _EFFECTS_AFTER_PORTS.items():
         for effect in reversed(effects):
             if effect.op == op:
-                p.steps += steps(p.in_turn()[::-1], *effect.args)
+                p.steps += steps(p.clockwise()[::-1], *effect.args)
 
 
-_LATER: Final[Mapping[str, Callable[..., list[tuple[object, ...]]]]] = {
-    "track": lambda seats, number: [(TRACKS, seat, number, 0) for seat in seats],
+_EFFECTS_AFTER_PORTS: Final[Mapping[str, Callable[..., list[tuple[object, ...]]]]] = {
+    "track": lambda seats, number: [(FREE_TRACKS, seat, number, 0) for seat in seats],
     "draft": lambda seats, number, keep: [(DRAFT, seat, number, keep) for seat in seats],
     "peek": lambda seats, number: [(PEEK, seat, number) for seat in seats],
     "banish": lambda _seats, level, _number: [(BANISH, level)],
 }
-"""Effects that follow when the ports stand, the last first, and their steps. AZ-20.2."""
+"""Effects that follow after the ports, the last first, and their steps. AZ-20.2."""
 
 
 def _ask_banish(p: State, level: int) -> bool:
@@ -296,7 +298,7 @@ def _ask_banish(p: State, level: int) -> bool:
 
 def _banish(p: State, _chance: int, move: str, *_candidates: int) -> None:
     tile = CHANCES.expect(Banished, move).tile
-    p.tell(events.BANISH, None, **tiles.named(p, tile))
+    p.tell(events.BANISH, None, **tiles.event_params(p, tile))
     tiles.remove(p, tile)
 
 
@@ -310,7 +312,7 @@ def _ask_peek(p: State, seat: int, left: int) -> bool:
 def _peek(p: State, seat: int, move: str, left: int) -> None:
     tile = expect(Peek, move).tile
     p.seen[tile] |= 1 << seat
-    p.tell(events.PEEK, seat, **tiles.named(p, tile))
+    p.tell(events.PEEK, seat, **tiles.event_params(p, tile))
     p.steps += [(PEEK, seat, left - 1), (tiles.FRONT, tile, seat)]
 
 
@@ -341,7 +343,7 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {
     OBJECTIVE: _take_objective,
     SURVEY: _survey,
     FIRST: _first,
-    TWO_PLAYER_CARD: _drawn_options,
+    TWO_PLAYER_CARDS: _drawn_options,
     USE: _use,
     PORT: _port,
     BANISH: _banish,
@@ -349,7 +351,7 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {
 }
 
 
-# --- why it is refused (AZ-21.1) ---
+# --- refusals (AZ-21.1) ---
 
 
 def _no_port(p: State, _seat: int, move: FoundPort) -> Illegal | None:
@@ -359,9 +361,9 @@ def _no_port(p: State, _seat: int, move: FoundPort) -> Illegal | None:
     hexagon = p.board.index.get(name, NOWHERE)
     if hexagon == NOWHERE or not p.board.ports >> hexagon & 1:
         rule = "AZ-17.4" if p.west else "AZ-3.13"
-        return no("R18", rule, N_("{hex} has no place for a port."), hex=name)
+        return refusal("R18", rule, N_("{hex} has no place for a port."), hex=name)
     distances = [p.board.distance[hexagon][port] for port in p.ports if port != NOWHERE]
-    return no(
+    return refusal(
         "R18",
         "AZ-17.4" if p.west else "AZ-3.14",
         N_("{hex} is at distance {distance} from another port: at least {least} is needed."),
@@ -374,8 +376,8 @@ def _no_port(p: State, _seat: int, move: FoundPort) -> Illegal | None:
 def _no_peek(p: State, _seat: int, move: Peek) -> Illegal | None:
     tile = move.tile
     if tile not in p.face_down():
-        return no("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), tile=tile_name(tile))
-    return no("R16", "AZ-20.2", N_("You have already looked at {tile}."), tile=tile_name(tile))
+        return refusal("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), tile=tile_name(tile))
+    return refusal("R16", "AZ-20.2", N_("You have already looked at {tile}."), tile=tile_name(tile))
 
 
 REFUSALS: Final[Refusals] = {(PORT, FoundPort): _no_port, (PEEK, Peek): _no_peek}

@@ -1,7 +1,7 @@
-"""The printed matter: maps, surveys, units, Old Ones, cards, tables. Data only, read from `data/*.toml` and
-checked as it is read; every list there says where it is from.
+"""The components: maps, surveys, units, Old Ones, cards, tables. Data only, read and checked from `data/*.toml`; every
+list there states its source.
 
-Units, kinds, goods, farms, boxes and levels are numbers, the places in UNITS, KINDS, GOODS, FARMS, BOXES and LEVELS.
+Units, kinds, goods, farms, boxes and levels are numbers, the indices in UNITS, KINDS, GOODS, FARMS, BOXES and LEVELS.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.files import read_table
 from pyapp.engine.schema import Provenance
 from pyapp.games.auztralia.rules import files
-from pyapp.games.auztralia.rules.kit import Kit
-from pyapp.games.auztralia.rules.printed import (
+from pyapp.games.auztralia.rules.component_types import (
     ATTACK,
     BOXES,
     BUY,
@@ -58,13 +57,14 @@ from pyapp.games.auztralia.rules.printed import (
     TwoPlayerOption,
     Unit,
 )
+from pyapp.games.auztralia.rules.kit import Kit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 
 def read_data(name: str) -> dict[str, Any]:
-    """Read a file of this game's data as plain data, such as tables.toml."""
+    """Read a data file of this game, such as tables.toml, without checks."""
     return read_table("pyapp.games.auztralia", f"data/{name}")
 
 
@@ -78,37 +78,37 @@ _SHEETS: Final[Mapping[str, Sheet]] = {board: _read(board) for board in SIZES}
 MAPS: Final[Mapping[str, tuple[Cell, ...]]] = {name: sheet.grid for name, sheet in _SHEETS.items()}
 """Map -> all its cells, sea included, by row, then column. AZ-2.1."""
 PORT_DISTANCE: Final[Mapping[str, int]] = {name: sheet.port_distance for name, sheet in _SHEETS.items()}
-"""Map -> how far ports must be apart. AZ-3.14, AZ-17.4."""
+"""Map -> minimum distance between ports. AZ-3.14, AZ-17.4."""
 SKIPPED: Final[Mapping[tuple[str, bool], tuple[int, ...]]] = {
     (name, solo): sheet.skipped_solo if solo else sheet.skipped
     for name, sheet in _SHEETS.items()
     for solo in (False, True)
 }
-"""Map, whether somebody plays alone -> the numbers of the hexes that are not surveyed. AZ-17.6, AZ-18.1."""
+"""(Map, solo) -> the numbers of the hexes that are not surveyed. AZ-17.6, AZ-18.1."""
 _SURVEYS: Final = _read("surveys")
 SURVEYS: Final[tuple[Survey, ...]] = _SURVEYS["tiles"]
 SURVEY_AMOUNTS: Final[Mapping[str, int]] = _SURVEYS["amounts"]
-"""Symbol -> how many pieces it brings. AZ-3.5."""
+"""Symbol -> number of pieces that it places. AZ-3.5."""
 
 # --- the Old Ones ---
 
 _TILES: Final = _read("tiles")
 SORTS: Final[tuple[Sort, ...]] = _TILES["sorts"]
-"""The Old One tiles that are alike, by level, then kind."""
+"""The sorts of Old One tiles, by level, then kind. Tiles of a sort are alike."""
 KIND_NAMES: Final[tuple[Text, ...]] = tuple(_TILES["kinds"].values())
 _CARDS: Final = _read("old_one_cards")
 OLD_ONE_CARDS: Final[tuple[OldOneCard, ...]] = _CARDS["cards"]
 _REVELATIONS: Final = _read("revelations")
 REVELATIONS: Final[Mapping[str, Revelation]] = _REVELATIONS["revelation"]
 
-# --- the people and the tasks ---
+# --- Personalities, objectives, two-player cards ---
 
 _PERSONALITIES: Final = _read("personalities")
-PERSONALITIES: Final[Mapping[str, Personality]] = files.sourced(
+PERSONALITIES: Final[Mapping[str, Personality]] = files.with_provenance(
     _PERSONALITIES["personality"], _PERSONALITIES["provenance"]
 )
 _OBJECTIVES: Final = _read("objectives")
-OBJECTIVES: Final[Mapping[str, Objective]] = files.sourced(_OBJECTIVES["objective"], _OBJECTIVES["provenance"])
+OBJECTIVES: Final[Mapping[str, Objective]] = files.with_provenance(_OBJECTIVES["objective"], _OBJECTIVES["provenance"])
 _TWO_PLAYER: Final = _read("two_player")
 TWO_PLAYER: Final[Mapping[str, TwoPlayerCard]] = _TWO_PLAYER["card"]
 
@@ -120,7 +120,7 @@ _TRACK: Final = _TABLES["track"]
 
 
 def _parts(table: str, keys: Iterable[str]) -> dict[str, Any]:
-    """Return the parts of a table without where it is from."""
+    """Return some entries of a table, without its provenance."""
     return {key: _TABLES[table][key] for key in keys}
 
 
@@ -130,25 +130,27 @@ CUBES: Final[int] = _PIECES["cubes"]
 FARMS_OF_A_TYPE: Final[int] = _PIECES["farms"]
 SANITY: Final[int] = _PIECES["sanity"]
 DISPLAY: Final[int] = _PIECES["display"]
-"""Personality cards that lie open. AZ-3.10."""
+"""Number of face-up Personality cards in the display. AZ-3.10."""
 REVELATIONS_PER_LEVEL: Final[int] = _PIECES["revelations"]
 """Cards of each level in the Revelation deck. AZ-3.9."""
 START_GOODS: Final[tuple[int, ...]] = _PIECES["goods"]
 """Coal, iron, gold, phosphate. AZ-3.2."""
 START_SPACE: Final[Mapping[int, int]] = dict(enumerate(_TRACK["start"], 1))
-"""Players -> the space where their discs start. AZ-3.12."""
+"""Number of players -> starting space of their discs. AZ-3.12."""
 COOP_LATER: Final[int] = _TRACK["coop"]
-"""How many spaces later they start in full co-op. AZ-19.1."""
+"""Spaces that discs start later in full co-op. AZ-19.1."""
 OLD_START: Final[int] = _TRACK["old_ones"]
-"""The space where the purple disc starts. AZ-3.11."""
-END: Final[int] = _TRACK["end"]
-"""The space from which on a disc acts no more. AZ-4.6."""
+"""Starting space of the purple disc. AZ-3.11."""
+END_SPACE: Final[int] = _TRACK["end"]
+"""The space from which a disc takes no more turns. AZ-4.6."""
 LAST_SPACE: Final[int] = _TRACK["last"]
-"""The last space that is drawn."""
+"""The last space of the track."""
 ILLUMINATED: Final[tuple[int, ...]] = _TRACK["illuminated"]
-"""The spaces where the purple disc turns up a Revelation. AZ-14.2."""
+"""The spaces at which the purple disc reveals a Revelation. AZ-14.2."""
 TIME: Final[Mapping[str, int]] = _parts("time", files.TIME)
-"""Box, "recover" or "recover empty" (no cube in HQ) -> time, for each farm; attacks cost by their force. AZ-4.5."""
+"""Box, "recover" or "recover empty" (no cube in HQ) -> time; that of "farm" is for each farm. The time of an attack
+depends on its force. AZ-4.5.
+"""
 TRADES: Final[Mapping[str, int]] = _parts("trades", SIZES)
 """Map -> sub-actions of Import/Export. AZ-9.1, AZ-17.5."""
 FARM_POINTS: Final[int] = _TABLES["scoring"]["farm"]
@@ -181,7 +183,7 @@ PROVENANCE: Final[Mapping[str, Provenance]] = {
     "two_player": _TWO_PLAYER["provenance"],
     **{title: table["provenance"] for title, table in _TABLES.items()},
 }
-"""File of data/, or table of tables.toml -> where it is from; a Personality has one of its own."""
+"""File of data/, or table of tables.toml -> its provenance. A Personality has its own."""
 
 __all__ = [
     "ATTACK",
@@ -195,7 +197,7 @@ __all__ = [
     "DIFFICULTIES",
     "DIRECTIONS",
     "DISPLAY",
-    "END",
+    "END_SPACE",
     "FARM",
     "FARMS",
     "FARMS_OF_A_TYPE",

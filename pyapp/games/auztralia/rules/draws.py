@@ -1,4 +1,4 @@
-"""Every event of chance: its label, its results and their weights, to the letter of AZ-23.4 and AZ-23.5."""
+"""Chance events: label, outcomes and weights, exactly as AZ-23.4 and AZ-23.5 define them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pyapp.games.auztralia.rules.components import (
 )
 from pyapp.games.auztralia.rules.kit import front_text
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.oldones import level_due
+from pyapp.games.auztralia.rules.old_ones import next_revelation_level
 from pyapp.games.auztralia.rules.questions import DrawingOptions, ShowingFront, Surveying, among
 from pyapp.games.auztralia.rules.steps import (
     ANY,
@@ -26,8 +26,8 @@ from pyapp.games.auztralia.rules.steps import (
     REVELATION,
     SURVEY,
     TILE,
+    TWO_PLAYER_CARDS,
 )
-from pyapp.games.auztralia.rules.steps import TWO_PLAYER as TWO_PLAYER_CARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,12 +40,12 @@ _DRAWS: Final = tuple(f"draw {card}" for card in PERSONALITIES)
 
 
 def outcomes(p: State) -> Outcomes:
-    """List what chance may bring now, with the weights."""
+    """List the possible outcomes of the current chance event with their weights."""
     return _OUTCOMES[p.ask](p)
 
 
 def chance(p: State) -> Chance:
-    """Return the event of chance to be resolved."""
+    """Return the current chance event."""
     label, kind = _LABELS[p.ask]
     return weighted(label(p), outcomes(p), kind)
 
@@ -65,7 +65,7 @@ def _cards(p: State) -> Outcomes:
 
 
 def _revelations(p: State) -> Outcomes:
-    due = level_due(p)
+    due = next_revelation_level(p)
     return tuple(
         (f"revelation {card.id}", 1)
         for card in p.kit.revelations.values()
@@ -88,7 +88,7 @@ _OUTCOMES: Final[dict[str, Callable[[State], Outcomes]]] = {
     SURVEY: _surveys,
     DRAW: lambda p: tuple((_DRAWS[card], 1) for card in bits(p.deck)),
     FIRST: lambda p: tuple((f"first {seat}", 1) for seat in range(1, p.players + 1)),
-    TWO_PLAYER_CARD: _two_player,
+    TWO_PLAYER_CARDS: _two_player,
     BANISH: lambda p: tuple((f"banish {tile_name(tile)}", 1) for tile in p.asked(among).tiles),
     CARD: _cards,
     REVELATION: _revelations,
@@ -100,7 +100,7 @@ _LABELS: Final[dict[str, tuple[Callable[[State], str], str]]] = {
     SURVEY: (lambda p: f"survey {p.name(p.asked(Surveying).hexagon)}", TABLE),
     DRAW: (lambda p: f"draw {p.draws + 1}", CARDS),
     FIRST: (lambda p: "first", TABLE),
-    TWO_PLAYER_CARD: (lambda p: "two-player", CARDS),
+    TWO_PLAYER_CARDS: (lambda p: "two-player", CARDS),
     BANISH: (lambda p: "banish", TABLE),
     CARD: (lambda p: f"card {p.cards + 1}", CARDS),
     REVELATION: (lambda p: f"revelation {p.purple}", CARDS),

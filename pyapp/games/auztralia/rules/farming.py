@@ -6,16 +6,21 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events, questions
+from pyapp.games.auztralia.rules.action_costs import can_afford, pay_cube, queue_turn_end, via_time
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.components import FARM, FARMS, FARMS_OF_A_TYPE, GOLD
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import END, Farm, PlaceFarm, expect
-from pyapp.games.auztralia.rules.network import joined
-from pyapp.games.auztralia.rules.paying import affords, pay_cube, via_time, wind_up
-from pyapp.games.auztralia.rules.refusing import against_order, no, on_map, repetition, unconnected
-from pyapp.games.auztralia.rules.steps import FARM as PLACE
-from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.rules.network import joined_net
+from pyapp.games.auztralia.rules.refusal_helpers import (
+    connection_refusal,
+    on_map,
+    order_refusal,
+    refusal,
+    repetition_refusal,
+)
+from pyapp.games.auztralia.rules.steps import FARMING, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,19 +28,19 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 FARM_GOLD: Final = 1
-"""AZ-10.1."""
-BEGUN: Final = Farm.word
-"""What a Farm action begins with."""
+"""Gold for each placed farm. AZ-10.1."""
+FARM_TEXT: Final = Farm.word
+"""The text that begins a Farm action."""
 
 
 def farms_left(p: State, seat: int, farm: int) -> int:
-    """Return how many farms of a type a seat has not placed. AZ-10.4."""
+    """Return how many farms of a type a seat has left to place. AZ-10.4."""
     return FARMS_OF_A_TYPE - p.farms[len(FARMS) * seat + farm].bit_count()
 
 
-def cap(p: State, seat: int) -> int:
+def max_farms_of_type(p: State, seat: int) -> int:
     """Return how many farms of each type an action may place. AZ-10.1, P07."""
-    return p.worth(seat, "farmcap") or 1
+    return p.effect_total(seat, "farmcap") or 1
 
 
 def open_hexes(p: State, net: int, farm: int) -> int:
@@ -45,22 +50,22 @@ def open_hexes(p: State, net: int, farm: int) -> int:
 
 def texts(p: State, seat: int, net: int, _via: tuple[int, ...]) -> list[str]:
     """List the Farm action if a farm can be placed."""
-    if any(open_hexes(p, net, farm) and farms_left(p, seat, farm) for farm in range(len(FARMS))) and affords(
+    if any(open_hexes(p, net, farm) and farms_left(p, seat, farm) for farm in range(len(FARMS))) and can_afford(
         p, seat, FARM
     ):
-        return [BEGUN]
+        return [FARM_TEXT]
     return []
 
 
 def start(p: State, seat: int, _move: Farm, via: tuple[int, ...]) -> None:
-    """Pay for a Farm action and let farms be placed."""
+    """Pay for a Farm action and ask for farms."""
     pay_cube(p, seat, FARM)
-    p.steps.append((PLACE, seat, via, (0,) * len(FARMS), 0))
+    p.steps.append((FARMING, seat, via, (0,) * len(FARMS), 0))
 
 
-def parts(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) -> int:
-    """Return the farms that may be placed next, as a set of type x hexes + hex, in the order of AZ-23.1."""
-    net, size, most, farm_sites = joined(p, seat, via), p.board.size, cap(p, seat), 0
+def legal_parts(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) -> int:
+    """Return the farms that may be placed next, as a set of farm type x number of hexes + hex (AZ-23.1)."""
+    net, size, most, farm_sites = joined_net(p, seat, via), p.board.size, max_farms_of_type(p, seat), 0
     for farm in range(len(FARMS)):
         if placed[farm] < most and farms_left(p, seat, farm):
             farm_sites |= open_hexes(p, net, farm) << farm * size
@@ -70,12 +75,13 @@ def parts(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) ->
 def _ask(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...], barred: int) -> bool:
     size = p.board.size
     legal = [
-        f"{FARMS[part // size]} {p.board.names[part % size]}" for part in bits(parts(p, seat, via, placed) & ~barred)
+        f"{FARMS[part // size]} {p.board.names[part % size]}"
+        for part in bits(legal_parts(p, seat, via, placed) & ~barred)
     ]
     if not legal:
         _farmed(p, seat, via, placed)
         return False
-    return p.question(PLACE, seat, [*legal, END] if any(placed) else legal, via, placed, barred)
+    return p.question(FARMING, seat, [*legal, END] if any(placed) else legal, via, placed, barred)
 
 
 def _placed(p: State, seat: int, move: str, via: tuple[int, ...], placed: tuple[int, ...], barred: int) -> None:
@@ -84,32 +90,32 @@ def _placed(p: State, seat: int, move: str, via: tuple[int, ...], placed: tuple[
         return
     part = expect(PlaceFarm, move)
     farm, hexagon = part.farm, p.board.index[part.hexagon]
-    barred |= parts(p, seat, via, placed) & ((1 << farm * p.board.size + hexagon) - 1)
+    barred |= legal_parts(p, seat, via, placed) & ((1 << farm * p.board.size + hexagon) - 1)
     p.farms[len(FARMS) * seat + farm] |= 1 << hexagon
     p.occupied |= 1 << hexagon
     gain(p, seat, GOLD, FARM_GOLD)
     p.tell(events.FARM, seat, hex=part.hexagon, farm=FARMS[farm], gold=FARM_GOLD)
     placed = (*placed[:farm], placed[farm] + 1, *placed[farm + 1 :])
-    p.steps.append((PLACE, seat, via, placed, barred))
+    p.steps.append((FARMING, seat, via, placed, barred))
 
 
 def _farmed(p: State, seat: int, via: tuple[int, ...], placed: tuple[int, ...]) -> None:
-    wind_up(p, seat, p.kit.time["farm"] * sum(placed) + via_time(p, via))
+    queue_turn_end(p, seat, p.kit.time["farm"] * sum(placed) + via_time(p, via))
 
 
-STEPS: Final[dict[str, Callable[..., bool | None]]] = {PLACE: _ask}
-ANSWERS: Final[dict[str, Callable[..., None]]] = {PLACE: _placed}
+STEPS: Final[dict[str, Callable[..., bool | None]]] = {FARMING: _ask}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {FARMING: _placed}
 
 
-# --- why it is refused (AZ-21.1) ---
+# --- refusals (AZ-21.1) ---
 
 
 def _no_farm(p: State, seat: int, _move: Farm) -> Illegal | None:
-    if (refused := repetition(p, seat, FARM)) is not None:
+    if (refused := repetition_refusal(p, seat, FARM)) is not None:
         return refused
     if not any(farms_left(p, seat, farm) for farm in range(len(FARMS))):
-        return no("R6", "AZ-10.4", N_("All your farms are on the map."))
-    return no("R7", "AZ-10.3", N_("No connected, empty hex takes a farm."))
+        return refusal("R6", "AZ-10.4", N_("All your farms are on the map."))
+    return refusal("R7", "AZ-10.3", N_("No connected, empty hex takes a farm."))
 
 
 def _no_farming(p: State, seat: int, move: PlaceFarm) -> Illegal | None:
@@ -117,18 +123,18 @@ def _no_farming(p: State, seat: int, move: PlaceFarm) -> Illegal | None:
         return None
     farm, hexagon = move.farm, p.board.index.get(move.hexagon, NOWHERE)
     via, placed, _barred = p.asked(questions.Farming)
-    if hexagon != NOWHERE and parts(p, seat, via, placed) >> farm * p.board.size + hexagon & 1:
-        return against_order()
+    if hexagon != NOWHERE and legal_parts(p, seat, via, placed) >> farm * p.board.size + hexagon & 1:
+        return order_refusal()
     if not farms_left(p, seat, farm):
-        return no("R6", "AZ-10.4", N_("You have no {farm} left."), farm=FARMS[farm])
-    if (refused := unconnected(p, seat, move.hexagon, via, "AZ-10.3")) is not None:
+        return refusal("R6", "AZ-10.4", N_("You have no {farm} left."), farm=FARMS[farm])
+    if (refused := connection_refusal(p, seat, move.hexagon, via, "AZ-10.3")) is not None:
         return refused
     if not p.board.takes[farm] >> hexagon & 1:
-        return no("R10", "AZ-10.2", N_("{hex} does not take a {farm}."), hex=move.hexagon, farm=FARMS[farm])
+        return refusal("R10", "AZ-10.2", N_("{hex} does not take a {farm}."), hex=move.hexagon, farm=FARMS[farm])
     if (p.rich | p.occupied) >> hexagon & 1:
-        return no("R11", "AZ-10.3", N_("{hex} is not empty."), hex=move.hexagon)
-    return no("R12", "AZ-10.1", N_("You cannot place another {farm} in this action."), farm=FARMS[farm])
+        return refusal("R11", "AZ-10.3", N_("{hex} is not empty."), hex=move.hexagon)
+    return refusal("R12", "AZ-10.1", N_("You cannot place another {farm} in this action."), farm=FARMS[farm])
 
 
 ACTIONS: Final[Actions] = {Farm: Action("farm", start, with_others=True)}
-REFUSALS: Final[Refusals] = {(TURN, Farm): _no_farm, (PLACE, PlaceFarm): _no_farming}
+REFUSALS: Final[Refusals] = {(TURN, Farm): _no_farm, (FARMING, PlaceFarm): _no_farming}

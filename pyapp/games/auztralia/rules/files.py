@@ -1,4 +1,4 @@
-"""The schema of each list of printed matter, in our own files and in packs, and of each file of data/."""
+"""The schema of each list of components, for our own files and for packs, and of each file of data/."""
 
 from __future__ import annotations
 
@@ -12,32 +12,33 @@ from pyapp.engine.schema import (
     NAME,
     NO_LIST,
     TEXT,
-    Due,
+    ExpectedId,
     Leaf,
-    Line,
-    Lines,
+    LineWords,
     Optional,
     Reader,
     Record,
     Rows,
     Spec,
     Table,
+    TextLines,
     by_id,
-    coded,
-    counted,
+    check_count,
+    check_name,
     is_list,
     load,
-    named,
+    matching,
     number,
-    shown,
+    printable,
 )
-from pyapp.games.auztralia.rules.printed import (
+from pyapp.games.auztralia.rules.component_types import (
     BOXES,
     DIFFICULTY_KEYS,
     FIGHTERS,
     GOODS,
     KINDS,
     LEVELS,
+    LIST_PROVENANCE,
     MOVERS,
     NOTE,
     OBJECTIVE_IDS,
@@ -53,7 +54,6 @@ from pyapp.games.auztralia.rules.printed import (
     TILES_OF_LEVEL,
     TWO_PLAYER_IDS,
     UNITS,
-    UNSAID,
     Cell,
     Difficulty,
     Objective,
@@ -78,8 +78,8 @@ if TYPE_CHECKING:
 C = TypeVar("C", Personality, Objective)
 
 
-def _due(part: Spec[Any], ids: Sequence[str], *rules: Rule, make: Callable[[Any], Any] = by_id) -> Rows[Any, Any]:
-    """Return the spec of a list whose ids are due, in their order."""
+def _with_ids(part: Spec[Any], ids: Sequence[str], *rules: Rule, make: Callable[[Any], Any] = by_id) -> Rows[Any, Any]:
+    """Return the spec of a list with exactly these ids, in this order."""
     return Rows(part, make, len(ids), len(ids), rules=rules, ids=ids)
 
 
@@ -92,7 +92,7 @@ _GROUNDS: Final[Mapping[str, tuple[str, str, frozenset[str], frozenset[str]]]] =
     "D": ("west", "desert", frozenset({"level", "number"}), frozenset({"survey", "token"})),
     "F": ("west", "farmland", frozenset(), frozenset({"port"})),
 }
-"""Letter of a hex -> map, terrain, the marks that it must and those that it may have."""
+"""Letter of a hex -> map, terrain, required marks, optional marks."""
 _CELL: Final = re.compile(
     r"(?P<ground>[A-Z])(?P<level>[123])?(?P<survey>\^)?(?:#(?P<number>[1-9]\d?))?(?P<port>p)?(?:V(?P<token>[1-9]))?"
 )
@@ -107,7 +107,7 @@ class _Cells(Spec["list[Cell]"]):
     def read(self, value: Any, reader: Reader) -> list[Cell]:
         """Read the cells of the row."""
         row, columns = reader.entry or 0, SIZES[self.board][1]
-        counted(reader, len(value), columns, columns)
+        check_count(reader, len(value), columns, columns)
         cells = []
         for column, code in enumerate(value):
             reader.field = f"c{column}"
@@ -118,7 +118,7 @@ class _Cells(Spec["list[Cell]"]):
         match = _CELL.fullmatch(code)
         board, terrain, must, may = _GROUNDS.get(match["ground"] if match else "", ("", "", frozenset(), frozenset()))
         if match is None or board != self.board:
-            reader.wrong("{place}: there is no hex {code} on this map.", code=shown(code))
+            reader.wrong("{place}: there is no hex {code} on this map.", code=printable(code))
             return Cell(row, column, "sea")
         marks = {key for key, mark in match.groupdict().items() if mark} - {"ground"}
         for mark in sorted(must - marks):
@@ -130,7 +130,7 @@ class _Cells(Spec["list[Cell]"]):
 
 
 def _hexes_are_numbered(values: Values, reader: Reader) -> None:
-    """Check that the hexes of a map are numbered from 1, and that those without a survey tile have a triangle."""
+    """Check that the hexes of a map are numbered from 1 without gaps, and that skipped hexes have a survey triangle."""
     numbers = sorted(cell.number for cell in values["grid"] if cell.number)
     if numbers != list(range(1, len(numbers) + 1)):
         reader.wrong("{place}: the numbers must be 1 to {last}, each once.", "grid", last=len(numbers))
@@ -146,16 +146,16 @@ def _flat(rows: Sequence[list[Cell]]) -> tuple[Cell, ...]:
 
 def _map(board: str) -> Table[Sheet]:
     height = SIZES[board][0]
-    grid = Lines(_due(_Cells(board), [f"r{row}" for row in range(height)], make=_flat))
+    grid = TextLines(_with_ids(_Cells(board), [f"r{row}" for row in range(height)], make=_flat))
     return Record(Sheet, _hexes_are_numbered, grid=grid)
 
 
 _SIGNS: Final = dict(zip("-oKIGP", ("", "old", *GOODS[: PHOSPHATE + 1]), strict=True))
-"""Sign of a slot of a survey tile -> what is put there."""
+"""Sign of a slot on a survey tile -> the symbol placed there."""
 _SURVEY: Final = Table[Survey](
     {
-        "number": Due(),
-        "slots": coded(
+        "number": ExpectedId(),
+        "slots": matching(
             f"[{''.join(_SIGNS)}]{{7}}",
             N_("{place}: a tile has seven slots of {signs}."),
             lambda match: tuple(_SIGNS[sign] for sign in match[0]),
@@ -172,11 +172,13 @@ _SURVEY: Final = Table[Survey](
 
 def _some_are_red(surveys: Sequence[Survey], reader: Reader) -> None:
     reader.field = "red"
-    counted(reader, sum(survey.red for survey in surveys), RED_SURVEYS, RED_SURVEYS)
+    check_count(reader, sum(survey.red for survey in surveys), RED_SURVEYS, RED_SURVEYS)
 
 
-SURVEYS: Final = Lines(
-    _due(Line(_SURVEY, "red"), [str(number) for number in range(1, SURVEY_TILES + 1)], _some_are_red, make=tuple)
+SURVEYS: Final = TextLines(
+    _with_ids(
+        LineWords(_SURVEY, "red"), [str(number) for number in range(1, SURVEY_TILES + 1)], _some_are_red, make=tuple
+    )
 )
 
 # --- the Old Ones ---
@@ -190,7 +192,7 @@ def _toughness(sort: Values, reader: Reader) -> None:
 def _tiles_of_each_level(sorts: Sequence[Sort], reader: Reader) -> None:
     for level, (name, wanted) in enumerate(zip(LEVELS, TILES_OF_LEVEL, strict=True)):
         reader.field = f"level {name}"
-        counted(reader, sum(sort.count for sort in sorts if sort.level == level), wanted, wanted)
+        check_count(reader, sum(sort.count for sort in sorts if sort.level == level), wanted, wanted)
     reader.field = ""
     if any(
         (one.level, one.kind, one.toughness) >= (two.level, two.kind, two.toughness) for one, two in pairwise(sorts)
@@ -198,7 +200,9 @@ def _tiles_of_each_level(sorts: Sequence[Sort], reader: Reader) -> None:
         reader.wrong(N_("{place}: they must stand by level, then kind, then toughness, each once."))
 
 
-SORTS: Final = Lines(Rows(Line(Record(Sort, _toughness)), tuple, 1, sum(TILES_OF_LEVEL), rules=(_tiles_of_each_level,)))
+SORTS: Final = TextLines(
+    Rows(LineWords(Record(Sort, _toughness)), tuple, 1, sum(TILES_OF_LEVEL), rules=(_tiles_of_each_level,))
+)
 
 
 def _row(match: re.Match[str]) -> Row:
@@ -208,7 +212,7 @@ def _row(match: re.Match[str]) -> Row:
 
 
 _HITS: Final = "".join(f"(?:{unit}2?)?" for unit in UNITS)
-_ROW: Final = coded(
+_ROW: Final = matching(
     rf"(-|(?=[A-Z]){_HITS})/([0-3])([0-3])([0-3])",
     N_("{place}: {code} is no row: units in the order {units}, each once, / and three digits of 0 to 3."),
     _row,
@@ -225,10 +229,10 @@ def _moves(words: Any) -> tuple[tuple[int, int], ...] | None:
 
 _MOVES: Final = Leaf(_moves, N_("{place}: a move is one of {kinds} and 1 to 3 steps."), {"kinds": ", ".join(MOVERS)})
 _CARD: Final = Table[OldOneCard](
-    {"id": Due(), **dict.fromkeys(FIGHTERS, _ROW), "moves": _MOVES},
+    {"id": ExpectedId(), **dict.fromkeys(FIGHTERS, _ROW), "moves": _MOVES},
     lambda values: OldOneCard(values["id"], tuple(values[kind] for kind in FIGHTERS), values["moves"]),
 )
-OLD_ONE_CARDS: Final = Lines(_due(Line(_CARD, "moves"), OLD_ONE_IDS, make=tuple))
+OLD_ONE_CARDS: Final = TextLines(_with_ids(LineWords(_CARD, "moves"), OLD_ONE_IDS, make=tuple))
 
 
 def _note_has_a_text(card: Values, reader: Reader) -> None:
@@ -254,13 +258,13 @@ def _ids_follow(entries: Sequence[Values], reader: Reader) -> None:
     for at, entry in enumerate(entries):
         idents = entry["ids"]
         due = REVELATION_IDS[found : found + max(1, len(idents))]
-        reader.enter(at, shown(idents[0]) if idents else str(at + 1))
+        reader.enter(at, printable(idents[0]) if idents else str(at + 1))
         if not due:
             reader.wrong(N_("{place}: there are no further cards."), "ids")
-        named(reader, " ".join(idents), " ".join(due), "ids")
+        check_name(reader, " ".join(idents), " ".join(due), "ids")
         found += len(idents)
     reader.enter(None)
-    counted(reader, found, len(REVELATION_IDS), len(REVELATION_IDS))
+    check_count(reader, found, len(REVELATION_IDS), len(REVELATION_IDS))
 
 
 def _revelations(entries: Sequence[Values]) -> dict[str, Revelation]:
@@ -273,7 +277,7 @@ def _revelations(entries: Sequence[Values]) -> dict[str, Revelation]:
 
 REVELATIONS: Final = Rows(_REVELATION, _revelations, 1, len(REVELATION_IDS), rules=(_ids_follow,), key="ids")
 
-# --- the people and the tasks ---
+# --- Personalities, objectives, two-player cards ---
 
 
 def _one_effect(card: Values, reader: Reader) -> None:
@@ -283,7 +287,7 @@ def _one_effect(card: Values, reader: Reader) -> None:
 
 def _options_have_their_keys(card: Values, reader: Reader) -> None:
     for at, (option, letter) in enumerate(zip(card["options"], "AB", strict=True), 1):
-        named(reader, option.key, f"{card['id']}-{letter}", f"options.{at}.key")
+        check_name(reader, option.key, f"{card['id']}-{letter}", f"options.{at}.key")
 
 
 def _one_banishes(cards: Sequence[TwoPlayerCard], reader: Reader) -> None:
@@ -293,27 +297,28 @@ def _one_banishes(cards: Sequence[TwoPlayerCard], reader: Reader) -> None:
         reader.wrong(N_("{place}: only one option may banish, here are {options}."), options=", ".join(keys))
 
 
-def sourced(cards: Mapping[str, C], origin: Provenance) -> dict[str, C]:
-    """Return cards by id of which those that do not say so themselves are from where their list is."""
+def with_provenance(cards: Mapping[str, C], origin: Provenance) -> dict[str, C]:
+    """Return cards by id; a card without a provenance gets the one of its list."""
     return {
-        ident: replace(card, provenance=origin) if card.provenance == UNSAID else card for ident, card in cards.items()
+        ident: replace(card, provenance=origin) if card.provenance == LIST_PROVENANCE else card
+        for ident, card in cards.items()
     }
 
 
-PERSONALITIES: Final = _due(Record(Personality, _one_effect), PERSONALITY_IDS)
-OBJECTIVES: Final = _due(Record(Objective), OBJECTIVE_IDS)
-TWO_PLAYER: Final = _due(Record(TwoPlayerCard, _options_have_their_keys), TWO_PLAYER_IDS, _one_banishes)
+PERSONALITIES: Final = _with_ids(Record(Personality, _one_effect), PERSONALITY_IDS)
+OBJECTIVES: Final = _with_ids(Record(Objective), OBJECTIVE_IDS)
+TWO_PLAYER: Final = _with_ids(Record(TwoPlayerCard, _options_have_their_keys), TWO_PLAYER_IDS, _one_banishes)
 
 # --- tables ---
 
 UNIT: Final = Record(Unit)
 DIFFICULTY: Final = Record(Difficulty)
 TIME: Final = dict.fromkeys((*BOXES[:-1], "recover", "recover empty"), number(1, 9))
-"""Action -> the time that it may take."""
+"""Action -> spec of its time."""
 
 
 def enough_units(units: Mapping[str, Unit], levels: Iterable[Difficulty], reader: Reader) -> None:
-    """Check that the box has the units with which games alone begin."""
+    """Check that the box holds the units with which solo games start."""
     for level in levels:
         for key, wanted in zip(UNITS, level.units, strict=True):
             if wanted > units[key].count:
@@ -326,13 +331,15 @@ _ORDER: Final = N_("{place}: these spaces must follow one another on the track."
 
 
 def ascending(spaces: Sequence[int], reader: Reader, message: str = _ORDER) -> None:
-    """Check that spaces follow one another on the track."""
+    """Check that spaces ascend along the track."""
     if any(one >= two for one, two in pairwise(spaces)):
         reader.wrong(message)
 
 
 def _track_and_units(tables: Values, reader: Reader) -> None:
-    """Check that players begin behind the Old Ones, and light falls between those and the end."""
+    """Check that players start behind the Old Ones, and that the illuminated spaces lie between the Old Ones and the
+    end.
+    """
     track = tables["track"]
     reader.field = "track"
     spaces = (*track["start"], track["old_ones"], *track["illuminated"], track["end"], track["last"])
@@ -343,7 +350,7 @@ def _track_and_units(tables: Values, reader: Reader) -> None:
 
 
 def _file(**entries: Spec[Any]) -> Table[dict[str, Any]]:
-    """Return the schema of a file, or a table of it, that says where it is from."""
+    """Return the schema of a file, or of a table in it, with a provenance."""
     return Table({"provenance": ORIGIN, **entries})
 
 
@@ -377,9 +384,9 @@ FILES: Final[Mapping[str, Table[Any]]] = {
         rules=(_track_and_units,),
     ),
 }
-"""File of data/ -> its schema; "revelations" is that of each edition."""
+"""File of data/ -> its schema; "revelations" serves the file of each edition."""
 
 
 def read_file(name: str, data: Mapping[str, object]) -> Any:
-    """Read the plain data of a file such as tables; DataError that says where it is wrong."""
+    """Read the plain data of a file such as tables; DataError with the place of an error."""
     return load(FILES[name], data, base=(f"{name}.toml",))

@@ -1,4 +1,4 @@
-"""The units of a force, as numbers (type x 8 + damage), and what damage does to them. AZ-12.5, AZ-12.6."""
+"""The units of a force as numbers (type x 8 + damage), and the effects of damage on them. AZ-12.5, AZ-12.6."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ def classes(force: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return ground, tuple(force[len(ground) :])
 
 
-def written(force: Sequence[int]) -> str:
-    """Return units as text: letter and number."""
+def force_text(force: Sequence[int]) -> str:
+    """Format a force as letters and numbers, such as "I2 C1"."""
     counts = [sum(unit // WIDTH == one for unit in force) for one in range(len(UNITS))]
     return " ".join(f"{letter}{number}" for letter, number in zip(UNITS, counts, strict=True) if number)
 
 
-def suffered(cover: Cover, force: Sequence[int], losses: tuple[int, int, int]) -> tuple[Cover, tuple[int, int, int]]:
-    """Return what is left of the cover of a force when a card costs ground damage, airship damage and sanity, and of
-    these losses; damage without units of its class is none. AZ-12.5.
+def apply_cover(cover: Cover, force: Sequence[int], losses: tuple[int, int, int]) -> tuple[Cover, tuple[int, int, int]]:
+    """Apply a force's cover to a card's losses (ground damage, airship damage, sanity); return the remaining cover and
+    losses. Damage without units of its class is ignored. AZ-12.5.
     """
     ground, air = classes(force)
     left = [losses[0] if ground else 0, losses[1] if air else 0, losses[2]]
@@ -65,8 +65,8 @@ def suffered(cover: Cover, force: Sequence[int], losses: tuple[int, int, int]) -
 
 @lru_cache(maxsize=16384)
 def point_sets(kit: Kit, units: tuple[int, ...], points: int) -> tuple[tuple[int, ...], ...]:
-    """List the sets of points that units can be given one after the other, each ascending; a point is the unit before
-    it. `units` ascend, and there is more room than points.
+    """List the ways to deal points of damage to units one after the other, each as an ascending tuple; a point is the
+    unit before it. `units` must ascend and have more room than points.
     """
     room = kit.room
     splits: set[tuple[int, ...]] = set()
@@ -85,8 +85,8 @@ def point_sets(kit: Kit, units: tuple[int, ...], points: int) -> tuple[tuple[int
     return tuple(sorted(splits))
 
 
-def dealt(kit: Kit, force: Sequence[int], points: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the units that are left when points of damage are dealt one after the other, and those that are lost."""
+def deal_damage(kit: Kit, force: Sequence[int], points: Sequence[int]) -> tuple[list[int], list[int]]:
+    """Deal points of damage one after the other; return the surviving units and the lost ones."""
     left, dead = list(force), []
     for unit in points:
         left.remove(unit)
@@ -97,11 +97,11 @@ def dealt(kit: Kit, force: Sequence[int], points: Sequence[int]) -> tuple[list[i
     return left, dead
 
 
-def default_of(kit: Kit, force: Sequence[int], row: int, points: int) -> tuple[int, ...]:
-    """Return the default allocation of points of damage to units of one class that fight a kind. AZ-12.6."""
+def default_losses(kit: Kit, force: Sequence[int], row: int, points: int) -> tuple[int, ...]:
+    """Return the default allocation of points of damage to units of one class against a kind. AZ-12.6."""
     units, given = list(force), []
     for _ in range(points):
-        unit = _next_to_suffer(kit, units, row)
+        unit = _next_to_damage(kit, units, row)
         units.remove(unit)
         if kit.room[unit] > 1:
             units.append(unit + 1)
@@ -109,15 +109,15 @@ def default_of(kit: Kit, force: Sequence[int], row: int, points: int) -> tuple[i
     return tuple(sorted(given))
 
 
-_FIRST_TO_TAKE: Final = (3, 2, 1)
-"""Train, artillery, car: who takes a point first among units with equal room."""
+_DAMAGE_ORDER: Final = (3, 2, 1)
+"""Train, artillery, car: the order of types to damage among units with equal room."""
 
 
-def _next_to_suffer(kit: Kit, units: Sequence[int], row: int) -> int:
+def _next_to_damage(kit: Kit, units: Sequence[int], row: int) -> int:
     room, hits = kit.room, kit.hits_by_row[row]
-    sturdy = [unit for unit in units if room[unit] > 1 and unit // WIDTH in _FIRST_TO_TAKE]
+    sturdy = [unit for unit in units if room[unit] > 1 and unit // WIDTH in _DAMAGE_ORDER]
     if sturdy:
-        return max(sturdy, key=lambda unit: (room[unit], -_FIRST_TO_TAKE.index(unit // WIDTH)))
+        return max(sturdy, key=lambda unit: (room[unit], -_DAMAGE_ORDER.index(unit // WIDTH)))
     if units[0] >= _GROUND_END:
         return max(units, key=room.__getitem__)
     kinds = [unit // WIDTH for unit in units]

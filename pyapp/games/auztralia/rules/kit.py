@@ -1,6 +1,4 @@
-"""What a match is played with: the figures and cards of our own tables, or those that a pack of the players' replaces,
-and what the rules read off them again and again.
-"""
+"""The tables and cards of a match, our own or those of a pack, with the lookups that the rules derive from them."""
 
 from __future__ import annotations
 
@@ -9,12 +7,12 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.games.auztralia.rules.printed import FIGHTERS, KINDS, LEVELS, LOSSES, PERSONALITY_WORDS, UNITS
+from pyapp.games.auztralia.rules.component_types import FIGHTERS, KINDS, LEVELS, LOSSES, PERSONALITY_WORDS, UNITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from pyapp.games.auztralia.rules.printed import (
+    from pyapp.games.auztralia.rules.component_types import (
         Difficulty,
         Effect,
         Objective,
@@ -29,16 +27,16 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 8
 """A unit in a force is its type x 8 + its damage."""
-RIGHTS: Final = "running_rights"
-"""What an option is called by which the other's railway may be used once. V5."""
-_NUMBERS_THAT_HOLD: Final = ("farmcap", "trade")
-"""Effects whose amount is the new number: of several the largest holds."""
+RUNNING_RIGHTS: Final = "running_rights"
+"""The effect of an option by which the other seat's railway may be used once. V5."""
+_TOTAL_EFFECTS: Final = ("farmcap", "trade")
+"""Effects whose amount is a new total: the largest of several counts."""
 
 
 class Cover(NamedTuple):
-    """What still spares a force damage in a combat: points of ground and of airship damage; points by the type of unit
-    that has to take part, none where there is no such card; the cards that cost no ground damage, no airship damage, no
-    sanity, likewise.
+    """The remaining protection of a force in a combat: points of ground and of airship damage; points by unit type that
+    has to take part, empty without such a card; the number of cards whose ground damage, airship damage or sanity loss
+    is ignored, empty likewise.
     """
 
     ground: int = 0
@@ -51,15 +49,15 @@ NO_COVER: Final = Cover()
 
 
 def front_text(sort: Sort) -> str:
-    """Return how a front is written: the kind and, of all but Kangaroos, the toughness."""
+    """Return the notation of a front: the kind and, except for Kangaroos, the toughness."""
     return f"{KINDS[sort.kind]} {sort.toughness}" if sort.toughness else KINDS[sort.kind]
 
 
 @dataclass(frozen=True, eq=False)
 class Kit:
     """The tables of a match: units; sorts of Old One tiles by level, then kind; Old One cards; Revelations,
-    Personalities, objectives and two-player cards by id; survey tiles; the spaces where discs start by players, and
-    those that are illuminated; the time of actions; solo difficulties.
+    Personalities, objectives and two-player cards by id; survey tiles; starting spaces of discs by number of players;
+    illuminated spaces; times of actions; solo difficulties.
     """
 
     units: tuple[Unit, ...]
@@ -77,17 +75,17 @@ class Kit:
 
     @cached_property
     def room(self) -> tuple[int, ...]:
-        """How many points a unit of a force (type x 8 + damage) still takes."""
+        """The points of damage that a unit of a force (type x 8 + damage) still takes."""
         return tuple(unit.capacity - damage for unit in self.units for damage in range(WIDTH))
 
     @cached_property
     def sort_of_text(self) -> Mapping[tuple[str, str], int]:
-        """The number of a sort by level and by how its front is written. AZ-23.5."""
+        """The number of a sort by level and the notation of its front. AZ-23.5."""
         return {(LEVELS[sort.level], front_text(sort)): number for number, sort in enumerate(self.sorts)}
 
     @cached_property
     def hits_by_row(self) -> tuple[tuple[int, ...], ...]:
-        """By kind and unit: the hits of all cards together. AZ-12.6."""
+        """Hits of all cards together, by kind and unit type. AZ-12.6."""
         return tuple(
             tuple(sum(card.rows[kind].hits[unit] for card in self.old_one_cards) for unit in range(len(UNITS)))
             for kind in range(len(FIGHTERS))
@@ -95,7 +93,7 @@ class Kit:
 
     @cached_property
     def losses_by_row(self) -> tuple[tuple[tuple[int, int, int], ...], ...]:
-        """By kind: for each card the damage to ground units and to airships, and the sanity that it takes."""
+        """By kind and card: ground damage, airship damage, sanity loss."""
         return tuple(
             tuple((row.ground, row.air, row.sanity) for row in (card.rows[kind] for card in self.old_one_cards))
             for kind in range(len(FIGHTERS))
@@ -103,34 +101,36 @@ class Kit:
 
     @cached_property
     def options(self) -> Mapping[str, tuple[Effect, ...]]:
-        """What each option of a two-player card does. AZ-20."""
+        """The effects of each option of the two-player cards. AZ-20."""
         return {option.key: option.effects for card in self.two_player.values() for option in card.options}
 
     @cached_property
     def dismisses(self) -> bool:
-        """Whether any Revelation takes Personality cards out of the game. AZ-14.4."""
+        """Whether any Revelation dismisses Personality cards. AZ-14.4."""
         return any(one.op == "dismiss" for card in self.revelations.values() for one in card.effects)
 
     @cached_property
     def rights(self) -> frozenset[str]:
-        """The options by which the other's railway may be used once."""
-        return frozenset(key for key, effects in self.options.items() if any(one.op == RIGHTS for one in effects))
+        """The options by which the other seat's railway may be used once."""
+        return frozenset(
+            key for key, effects in self.options.items() if any(one.op == RUNNING_RIGHTS for one in effects)
+        )
 
     @cached_property
-    def worth(self) -> Callable[..., int]:
-        """What an effect adds up to over Personality cards held, such as `worth(hand, "range", "I")`; a card whose
-        effect has no amount, such as "railfree", "coal", counts 1; of numbers that hold the largest does. KeyError for
+    def effect_total(self) -> Callable[..., int]:
+        """The total of an effect over Personality cards held: `effect_total(hand, "range", "I")`. An effect without an
+        amount, such as "railfree", "coal", counts 1; of effects that set a new total the largest counts. KeyError for
         an effect that no card can have. AZ-7.5.
         """
-        return lru_cache(maxsize=1 << 13)(self._worth)
+        return lru_cache(maxsize=1 << 13)(self._effect_total)
 
-    def _worth(self, held: tuple[str, ...], op: str, *head: str) -> int:
-        amounts = self._worths[(op, *head)]
-        return (max if op in _NUMBERS_THAT_HOLD else sum)([0, *(amounts.get(ident, 0) for ident in held)])
+    def _effect_total(self, held: tuple[str, ...], op: str, *head: str) -> int:
+        amounts = self._effect_amounts[(op, *head)]
+        return (max if op in _TOTAL_EFFECTS else sum)([0, *(amounts.get(ident, 0) for ident in held)])
 
     @cached_property
-    def _worths(self) -> Mapping[tuple[str, ...], Mapping[str, int]]:
-        """Word and leading arguments of an effect -> what it is worth on each Personality card that has it."""
+    def _effect_amounts(self) -> Mapping[tuple[str, ...], Mapping[str, int]]:
+        """Word and leading arguments of an effect -> its amount by Personality card."""
         worths: dict[tuple[str, ...], dict[str, int]] = {
             (word, *head): {}
             for words in PERSONALITY_WORDS.values()
@@ -146,12 +146,12 @@ class Kit:
         return worths
 
     def cover(self, held: tuple[str, ...]) -> Cover:
-        """Return what spares a force damage from the start of a combat, by the Personality cards held."""
-        shields = tuple(self.worth(held, "shield", unit) for unit in UNITS)
-        cards = tuple(self.worth(held, "cover", loss) for loss in LOSSES)
+        """Return the protection of a force at the start of a combat, from the Personality cards held."""
+        shields = tuple(self.effect_total(held, "shield", unit) for unit in UNITS)
+        cards = tuple(self.effect_total(held, "cover", loss) for loss in LOSSES)
         return Cover(
-            self.worth(held, "armour"),
-            self.worth(held, "airarmour"),
+            self.effect_total(held, "armour"),
+            self.effect_total(held, "airarmour"),
             shields if any(shields) else (),
             cards if any(cards) else (),
         )

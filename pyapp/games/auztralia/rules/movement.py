@@ -1,4 +1,4 @@
-"""How Old Ones move, blight farms and reach ports. AZ-15, AZ-13.5, AZ-13.6."""
+"""The movement of Old Ones: targets, blighted farms, attacked ports. AZ-15, AZ-13.5, AZ-13.6."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pyapp.games.auztralia.rules import events, tiles
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
 from pyapp.games.auztralia.rules.combat import defend, fire_from_farm
 from pyapp.games.auztralia.rules.components import DIRECTIONS, FARMS, KINDS
-from pyapp.games.auztralia.rules.network import farm_at, how_near, owner_of, settlements
+from pyapp.games.auztralia.rules.network import distance_to_nearest, farm_at, owner_of, settlements
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.steps import CALL, ENTER, WALK
 
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 MOVERS: Final = (tiles.LOYALIST, tiles.ZOMBIE, tiles.MI_GO, tiles.SHOGGOTH, tiles.CTHULHU)
-"""The kinds that move, in the order in which they do. AZ-15.2."""
+"""The kinds that move, in their order of movement. AZ-15.2."""
 PORT, FARM = "port", "farm"
-"""What an Old One makes for."""
+"""The kinds of targets."""
 CALL_STEPS: Final = 1
-"""AZ-13.6."""
+"""Steps of each Old One when Cthulhu calls. AZ-13.6."""
 
 
-def entries(p: State, moves: list[tuple[int, int]], but: int = NOWHERE) -> None:
-    """Let kinds move, each as an entry of its own, one tile not. AZ-15.2."""
+def queue_entries(p: State, moves: list[tuple[int, int]], but: int = NOWHERE) -> None:
+    """Queue the movement of some kinds, each as an entry of its own; the tile `but` stays. AZ-15.2."""
     order = sorted(moves, key=lambda move: MOVERS.index(move[0]), reverse=True)
     p.steps += [(ENTER, kind, steps, but) for kind, steps in order]
 
 
-def order_of(p: State, kind: int, but: int = NOWHERE) -> list[int]:
-    """Return the face-up tiles of a kind that an entry moves, in their order. AZ-15.1, AZ-15.2."""
+def tiles_to_move(p: State, kind: int, but: int = NOWHERE) -> list[int]:
+    """Return the face-up tiles of a kind that an entry moves, in order. AZ-15.1, AZ-15.2."""
     targets = settlements(p)
     places = [
-        (how_near(p, p.at[tile], targets), p.at[tile], tile)
+        (distance_to_nearest(p, p.at[tile], targets), p.at[tile], tile)
         for tile in p.face_up()
         if tile != but and tiles.kind_of(p, tile) == kind and not p.held >> tile & 1
     ]
@@ -43,20 +43,20 @@ def order_of(p: State, kind: int, but: int = NOWHERE) -> list[int]:
 
 
 def _enter(p: State, kind: int, steps: int, but: int) -> None:
-    order = order_of(p, kind, but)
+    order = tiles_to_move(p, kind, but)
     if order:
         p.tell(events.ENTRY, p.old_ones, kind=KINDS[kind], number=steps, movers=len(order))
         p.steps.append((WALK, tuple(order), steps, steps))
 
 
 def _walk(p: State, order: tuple[int, ...], steps: int, left: int) -> None:
-    """Move the first of some tiles one step, until it has made all; then the next."""
+    """Move the first tile one step; once its steps are used up, go on with the next tile."""
     tile, *rest = order
     if not left or p.at[tile] < 0 or p.held >> tile & 1:
         if rest:
             p.steps.append((WALK, tuple(rest), steps, steps))
         return
-    target, there, why = step_of(p, tile)
+    target, there, why = next_step(p, tile)
     if there == NOWHERE:
         p.steps.append((WALK, order, steps, 0))
         return
@@ -64,7 +64,7 @@ def _walk(p: State, order: tuple[int, ...], steps: int, left: int) -> None:
     p.tell(
         events.STEP,
         p.old_ones,
-        **tiles.named(p, tile),
+        **tiles.event_params(p, tile),
         there=p.name(there),
         target=p.name(target),
         owner=seat_name(seat),
@@ -73,7 +73,7 @@ def _walk(p: State, order: tuple[int, ...], steps: int, left: int) -> None:
         way=direction_of(p, here, there),
     )
     tiles.move(p, tile, there)
-    tiles.watch(p, tile)
+    tiles.check_disturbed(p, tile)
     left -= 1
     if settlements(p) >> there & 1:
         owner = owner_of(p, there)
@@ -81,7 +81,7 @@ def _walk(p: State, order: tuple[int, ...], steps: int, left: int) -> None:
             p.steps.append((WALK, order, steps, left))
             defend(p, owner, tile)
             return
-        if guns := p.worth(owner, "farmguns"):
+        if guns := p.effect_total(owner, "farmguns"):
             fire_from_farm(p, owner, tile, guns)
             if p.at[tile] < 0:
                 p.steps.append((WALK, order, steps, 0))
@@ -97,39 +97,44 @@ def _blight(p: State, owner: int, hexagon: int) -> None:
     p.tell(events.BLIGHT, owner, hex=p.name(hexagon), farm=FARMS[farm_at(p, owner, hexagon)])
 
 
-# --- where to (AZ-15.3 to AZ-15.5) ---
+# --- targets and steps (AZ-15.3 to AZ-15.5) ---
 
-NEAREST, FARM_FIRST, MORE_FARMS, LOWEST, FREE, DIRECTION = "nearest", "farm", "farms", "lowest", "free", "direction"
-"""What decided about a step, for the screen to tell."""
+REASON_NEAREST, REASON_FARM_FIRST, REASON_MORE_FARMS, REASON_LOWEST, REASON_UNBLOCKED, REASON_DIRECTION = (
+    "nearest",
+    "farm",
+    "farms",
+    "lowest",
+    "free",
+    "direction",
+)
+"""Reasons for a target and a step, for the log and the view."""
 
 
 def target_of(p: State, hexagon: int) -> tuple[int, str]:
-    """Return the settlement that an Old One in a hex makes for, and what decided. AZ-15.3, AZ-15.4."""
+    """Return the settlement that an Old One in a hex heads for, and the reason. AZ-15.3, AZ-15.4."""
     targets = settlements(p)
-    nearest = p.board.within[hexagon][how_near(p, hexagon, targets)] & targets
-    why = NEAREST
+    nearest = p.board.within[hexagon][distance_to_nearest(p, hexagon, targets)] & targets
+    why = REASON_NEAREST
     ports = 0
     for port in p.ports:
         if port != NOWHERE:
             ports |= 1 << port
     if nearest & ports and nearest & ~ports:
         nearest &= ~ports
-        why = FARM_FIRST
+        why = REASON_FARM_FIRST
     if not nearest & (nearest - 1):
         return nearest.bit_length() - 1, why
-    standing = [p.standing(seat).bit_count() for seat in range(p.players)]
+    standing = [p.unblighted_farms(seat).bit_count() for seat in range(p.players)]
     owners = {one: standing[owner_of(p, one)] for one in bits(nearest)}
     most = max(owners.values())
     best = [one for one, number in owners.items() if number == most]
     if len(best) < len(owners):
-        why = MORE_FARMS
-    return best[0], why if len(best) == 1 else LOWEST
+        why = REASON_MORE_FARMS
+    return best[0], why if len(best) == 1 else REASON_LOWEST
 
 
-def step_of(p: State, tile: int) -> tuple[int, int, str]:
-    """Return the settlement that a tile makes for, the hex that it steps into (NOWHERE if it is there), and what
-    decided. AZ-15.5.
-    """
+def next_step(p: State, tile: int) -> tuple[int, int, str]:
+    """Return a tile's target settlement, the hex of its next step (NOWHERE if it is there), and the reason. AZ-15.5."""
     here = p.at[tile]
     target, why = target_of(p, here)
     distance = p.board.distance[target]
@@ -138,47 +143,45 @@ def step_of(p: State, tile: int) -> tuple[int, int, str]:
         return target, NOWHERE, why
     free = [there for there in closer if not p.blocked >> there & 1]
     if free and len(free) < len(closer):
-        why = f"{why} {FREE}"
+        why = f"{why} {REASON_UNBLOCKED}"
     elif len(closer) > 1:
-        why = f"{why} {DIRECTION}"
+        why = f"{why} {REASON_DIRECTION}"
     return target, (free or closer)[0], why
 
 
-class March(NamedTuple):
-    """A step that an Old One would make: kind, tile, from where, where to, the settlement that it makes for, how many
-    steps off that is now, and what decides.
-    """
+class PredictedStep(NamedTuple):
+    """A step that an Old One would make: kind, tile, from, to, target settlement, current distance to it, reason."""
 
     kind: int
     tile: int
     here: int
     there: int
     target: int
-    steps: int
+    distance: int
     why: str
 
 
-def marches(p: State) -> list[March]:
-    """List what each kind would do if it moved one step next, kinds and tiles in their order: each kind as if it alone
-    moved, its tiles one after the other.
+def predicted_steps(p: State) -> list[PredictedStep]:
+    """List the next step of every movable tile, in the order of kinds and tiles: each kind as if it moved alone, its
+    tiles one after the other.
     """
     if not settlements(p):
         return []
-    marches_made = []
+    steps = []
     for kind in MOVERS:
         trial = p.copy()
-        for tile in order_of(p, kind):
+        for tile in tiles_to_move(p, kind):
             if not settlements(trial):
                 break
-            target, there, why = step_of(trial, tile)
+            target, there, why = next_step(trial, tile)
             if there == NOWHERE:
                 continue
             here = trial.at[tile]
-            marches_made.append(March(kind, tile, here, there, target, p.board.distance[here][target], why))
+            steps.append(PredictedStep(kind, tile, here, there, target, p.board.distance[here][target], why))
             tiles.move(trial, tile, there)
             if settlements(trial) >> there & 1 and there not in trial.ports:
                 trial.blight |= 1 << there
-    return marches_made
+    return steps
 
 
 def direction_of(p: State, here: int, there: int) -> str:
@@ -190,11 +193,11 @@ def direction_of(p: State, here: int, there: int) -> str:
 
 
 def _call(p: State, tile: int) -> None:
-    """Let every other face-up Old One step, if the one that calls is on the map."""
+    """Move every other face-up Old One one step, if the caller is still on the map."""
     if p.at[tile] < 0:
         return
-    p.tell(events.CALL, p.old_ones, **tiles.named(p, tile))
-    entries(p, [(kind, CALL_STEPS) for kind in MOVERS], tile)
+    p.tell(events.CALL, p.old_ones, **tiles.event_params(p, tile))
+    queue_entries(p, [(kind, CALL_STEPS) for kind in MOVERS], tile)
 
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {ENTER: _enter, WALK: _walk, CALL: _call}

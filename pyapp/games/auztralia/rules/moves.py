@@ -1,7 +1,7 @@
-"""The moves of seats and of chance, typed, and the grammars of their texts. AZ-22, AZ-23.
+"""The typed moves of seats and of chance, and the grammars of their texts. AZ-22, AZ-23.
 
-A hex and a border go by their names, since two maps share the grammar and a name may be on neither. Everything else
-goes by its number: seats, tiles, goods, farms, units from 0; a card by its id.
+A hex or border is identified by its name, since two maps share the grammar and a name may be on neither; seats, tiles,
+goods, farms and units by numbers from 0; a card by its id.
 """
 
 from __future__ import annotations
@@ -12,25 +12,25 @@ from pyapp.engine.grammar import Field, Grammar, TypedMove, choice, notation, nu
 from pyapp.games.auztralia.rules.components import BOXES, COAL, FARMS, GOODS, HILLS, IRON, RAIL, UNITS
 from pyapp.games.auztralia.rules.notation import number_of, points_words, seat_name, tile_name
 
-# --- how fields are written (AZ-23.1) ---
+# --- fields (AZ-23.1) ---
 
-OFFERS: Final = ("I", "II", *UNITS[1:])
-"""What one Buy action buys: a unit, or two infantry. AZ-8.1, AZ-8.2."""
-_WIDTH: Final = 8
-"""A point of damage is written apart into type and damage of its unit."""
+BUY_OFFERS: Final = ("I", "II", *UNITS[1:])
+"""The offers of a Buy action: one unit, or two infantry. AZ-8.1, AZ-8.2."""
+_DAMAGE_VALUES: Final = 8
+"""A point of damage is type x 8 + damage of its unit."""
 _LONGEST: Final = 120
-"""No text is longer: `lose` and a point for each of the units that a seat could have."""
+"""The maximum length of a text: `lose` with a point for each unit that a seat could have."""
 
 
-def _of(words: tuple[str, ...], some: tuple[int, ...] | None = None) -> Field:
-    """Return the field of what goes by its place among words, all of them or some."""
+def _one_of(words: tuple[str, ...], some: tuple[int, ...] | None = None) -> Field:
+    """Return a field for the index of a word, in all of these words or only some."""
     return Field(
         "|".join(word for at, word in enumerate(words) if some is None or at in some), words.index, words.__getitem__
     )
 
 
 def _words(pattern: str) -> Field:
-    """Return the field of several words of a pattern."""
+    """Return a field for several words of a pattern."""
     return Field(f"{pattern}(?: {pattern})*", lambda text: tuple(text.split(" ")), " ".join)
 
 
@@ -50,7 +50,7 @@ def _target_text(target: str | int) -> str:
 
 
 def _points_of(text: str) -> tuple[int, ...]:
-    return tuple(UNITS.index(word[0]) * _WIDTH + int(word[1:]) for word in text.split(" "))
+    return tuple(UNITS.index(word[0]) * _DAMAGE_VALUES + int(word[1:]) for word in text.split(" "))
 
 
 _HEX: Final = "r[0-9]{1,2}c[0-9]{1,2}"
@@ -64,21 +64,21 @@ Target = Annotated[str | int, Field(f"{_HEX}|{_TILE}", _target_of, _target_text)
 Seat = Annotated[int, Field("[1-4]", lambda text: int(text) - 1, seat_name)]
 Seats = Annotated[tuple[int, ...], Field("[1-4]{1,3}", _ascending, lambda seats: "".join(map(seat_name, seats)))]
 Card = Annotated[str, Field("P[0-9]{2}")]
-Good = Annotated[int, _of(GOODS)]
-Traded = Annotated[int, _of(GOODS, (COAL, IRON))]
-Box = Annotated[int, _of(BOXES, (RAIL, HILLS))]
+Good = Annotated[int, _one_of(GOODS)]
+Traded = Annotated[int, _one_of(GOODS, (COAL, IRON))]
+Box = Annotated[int, _one_of(BOXES, (RAIL, HILLS))]
 Points = Annotated[tuple[int, ...], Field(f"{_POINT}(?: {_POINT})*", _points_of, points_words)]
 Ident = Annotated[str, Field("[A-Z][A-Z0-9-]*")]
 
 
 class AuztraliaMove(TypedMove):
-    """Any move of a seat. One that names a hex has it as its `hexagon`, one that names a tile as its `tile`."""
+    """A move of a seat. One that names a hex stores it as `hexagon`, one that names a tile as `tile`."""
 
     __slots__ = ()
 
 
 class AuztraliaChance(TypedMove):
-    """Anything that chance brings."""
+    """An outcome of chance."""
 
     __slots__ = ()
 
@@ -88,14 +88,14 @@ class AuztraliaChance(TypedMove):
 
 @notation("use {options}")
 class ChooseOptions(AuztraliaMove):
-    """Choose which options of the two-player cards are used. AZ-20.1."""
+    """Choose the options of the two-player cards to use. AZ-20.1."""
 
     options: Annotated[tuple[str, ...], _words("V[0-9]-[A-Z]")]
 
 
 @notation("port {hexagon}")
 class FoundPort(AuztraliaMove):
-    """Found one's port. AZ-3.13."""
+    """Found the seat's port. AZ-3.13."""
 
     hexagon: Hex
 
@@ -119,25 +119,25 @@ class Play(AuztraliaMove):
 
     @property
     def hexagon(self) -> str:
-        """Return the name of the hex that it is played on, "" for none."""
+        """Return the name of the target hex, "" if there is none."""
         return self.target if isinstance(self.target, str) else ""
 
     @property
     def tile(self) -> int:
-        """Return the tile that it is played on, -1 for none."""
+        """Return the target tile, -1 if there is none."""
         return self.target if isinstance(self.target, int) else -1
 
 
 @notation("via {partners}")
 class Via(AuztraliaMove):
-    """Use the railways of others, ascending. AZ-19.3."""
+    """Use the railways of other seats, in ascending order. AZ-19.3."""
 
     partners: Seats
 
 
 @notation("{box}")
 class Railway(AuztraliaMove):
-    """Begin a railway in the first or the second box. AZ-5.1."""
+    """Begin a Railway action in the first or the second box. AZ-5.1."""
 
     box: Box
 
@@ -159,7 +159,7 @@ class Mine(AuztraliaMove):
 
 @notation("recruit {card}[ to {receiver}]")
 class Recruit(AuztraliaMove):
-    """Recruit a card of the display, for oneself or for a partner. AZ-7.1, AZ-23.8."""
+    """Recruit a card of the display, for the seat itself or a partner. AZ-7.1, AZ-23.8."""
 
     card: Card
     receiver: Seat | None = None
@@ -177,7 +177,7 @@ class LookAtDeck(AuztraliaMove):
 
 @notation("keep {card}[ for {other}][ to {receiver}]")
 class Keep(AuztraliaMove):
-    """Keep a card looked at, or put it in the place of another of the display. AZ-7.2, AZ-23.8."""
+    """Keep a card that was looked at, or exchange it for a card of the display. AZ-7.2, AZ-23.8."""
 
     card: Card
     other: Card | None = None
@@ -191,12 +191,12 @@ class Keep(AuztraliaMove):
 
 @notation("refresh")
 class Refresh(AuztraliaMove):
-    """Refresh the display, alone. AZ-18.2."""
+    """Refresh the display, in solo. AZ-18.2."""
 
 
 @notation("drop {card}", follows=lambda before: isinstance(before, (Refresh, Drop)))
 class Drop(AuztraliaMove):
-    """Let a card of the display leave the game. AZ-18.2."""
+    """Discard a card of the display from the game. AZ-18.2."""
 
     card: Card
 
@@ -205,27 +205,27 @@ class Drop(AuztraliaMove):
 class Buy(AuztraliaMove):
     """Buy a unit, or two infantry. AZ-8.1, AZ-8.2."""
 
-    offer: Annotated[str, choice(*OFFERS)]
+    offer: Annotated[str, choice(*BUY_OFFERS)]
 
     @property
     def unit(self) -> int:
-        """Return the type of the units."""
+        """Return the unit type."""
         return UNITS.index(self.offer[0])
 
     @property
     def number(self) -> int:
-        """Return how many they are."""
+        """Return the number of units."""
         return len(self.offer)
 
 
 @notation("trade")
 class Trade(AuztraliaMove):
-    """Begin to import and export. AZ-9.1."""
+    """Begin an Import/Export action. AZ-9.1."""
 
 
 @notation("import {good}[ to {receiver}]", follows=lambda before: isinstance(before, (Trade, Import, Export)))
 class Import(AuztraliaMove):
-    """Import a piece, for oneself or for a partner. AZ-9.1, AZ-23.8."""
+    """Import a piece, for the seat itself or a partner. AZ-9.1, AZ-23.8."""
 
     good: Traded
     receiver: Seat | None = None
@@ -233,7 +233,7 @@ class Import(AuztraliaMove):
 
 @notation("export {good}[ to {receiver}]", follows=lambda before: isinstance(before, (Trade, Import, Export)))
 class Export(AuztraliaMove):
-    """Export a piece, the gold for oneself or for a partner. AZ-9.1, AZ-23.8."""
+    """Export a piece; the gold is for the seat itself or a partner. AZ-9.1, AZ-23.8."""
 
     good: Traded
     receiver: Seat | None = None
@@ -241,14 +241,14 @@ class Export(AuztraliaMove):
 
 @notation("farm", follows=lambda before: isinstance(before, Via))
 class Farm(AuztraliaMove):
-    """Begin to place farms. AZ-10.1."""
+    """Begin a Farm action. AZ-10.1."""
 
 
 @notation("{farm} {hexagon}", follows=lambda before: isinstance(before, (Farm, PlaceFarm)))
 class PlaceFarm(AuztraliaMove):
     """Place a farm of a type on a hex. AZ-10.2."""
 
-    farm: Annotated[int, _of(FARMS)]
+    farm: Annotated[int, _one_of(FARMS)]
     hexagon: Hex
 
 
@@ -263,7 +263,7 @@ class Attack(AuztraliaMove):
 class Send(AuztraliaMove):
     """Send a number of units of a type. AZ-11.1."""
 
-    unit: Annotated[int, _of(UNITS)]
+    unit: Annotated[int, _one_of(UNITS)]
     number: Annotated[int, Field("[1-9][0-9]?", int)]
 
 
@@ -274,12 +274,12 @@ class Recover(AuztraliaMove):
 
 @notation("finish")
 class Finish(AuztraliaMove):
-    """Play no further card: the turn is over. AZ-4.11."""
+    """End the turn without playing another card. AZ-4.11."""
 
 
 @notation("end", follows=lambda before: isinstance(before, IN_SEQUENCE))
 class End(AuztraliaMove):
-    """Stop a sequence. AZ-23.2."""
+    """Stop a sequence of parts. AZ-23.2."""
 
 
 # --- combat (AZ-23.7) ---
@@ -292,29 +292,29 @@ class FightOn(AuztraliaMove):
 
 @notation("withdraw[ {part}]")
 class Withdraw(AuztraliaMove):
-    """Withdraw all, or one class: "air" or "ground". AZ-12.2."""
+    """Withdraw all units, or one class: "air" or "ground". AZ-12.2."""
 
     part: Annotated[str, choice("air", "ground")] | None = None
 
 
 @notation("lose {points}")
 class Lose(AuztraliaMove):
-    """Give points of damage to units; a point is the unit before it, its type x 8 + its damage. AZ-12.6."""
+    """Deal points of damage to units; a point is the unit before it, its type x 8 + its damage. AZ-12.6."""
 
     points: Points
 
 
 OPENERS: Final = (Railway, Farm, Trade, Attack, Refresh)
-"""What begins a sequence of parts. AZ-23.2."""
+"""The moves that begin a sequence of parts. AZ-23.2."""
 END: Final = End.word
-"""The text that stops it."""
+"""The text that stops a sequence."""
 IN_SEQUENCE: Final[tuple[type[AuztraliaMove], ...]] = (*OPENERS, LayTrack, PlaceFarm, Import, Export, Send, Drop)
-"""After what END belongs to the same act."""
+"""The moves after which END belongs to the same act."""
 Taking = Recruit | Keep
-"""A move that takes a card, for oneself or for a partner."""
+"""A move that takes a card, for the seat itself or a partner."""
 GRAMMAR: Final = Grammar(AuztraliaMove, longest=_LONGEST)
-"""The texts of seats. One act are the borders of a railway, the farms, trades and units of one action, the cards that
-leave the display, and what stands after `via`. AZ-22.
+"""The grammar of seats' texts. One act comprises the borders of a railway, the farms, trades or units of one action,
+the cards discarded from the display, and a `via` with its action. AZ-22.
 """
 expect: Final = GRAMMAR.expect
 parse: Final = GRAMMAR.parse
@@ -326,7 +326,7 @@ continues: Final = GRAMMAR.continues
 
 @notation("objective {objective}")
 class DrawnObjective(AuztraliaChance):
-    """The objective of a game alone."""
+    """The solo objective."""
 
     objective: Ident
 
@@ -383,18 +383,18 @@ class DrawnRevelation(AuztraliaChance):
 
 @notation("any {tile}")
 class PickedTile(AuztraliaChance):
-    """One of several tiles."""
+    """A tile picked at random."""
 
     tile: Tile
 
 
 @notation("tile {tile} {front}")
 class ShownFront(AuztraliaChance):
-    """The front of a tile, as `tiles.front_text` writes it."""
+    """The front of a tile, in the notation of `kit.front_text`."""
 
     tile: Tile
     front: Annotated[str, Field("[A-Z]{3}(?: [0-9]{1,2})?")]
 
 
 CHANCES: Final = Grammar(AuztraliaChance)
-"""The texts of chance. AZ-23.4."""
+"""The grammar of chance texts. AZ-23.4."""

@@ -1,5 +1,5 @@
-"""What several rules ask of the map: connected sets, where a track may lie, who is in reach, settlements. AZ-2.6,
-AZ-11.2, AZ-15.3.
+"""Map queries shared by several rules: connected sets, legal track borders, distances, settlements. AZ-2.6, AZ-11.2,
+AZ-15.3.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def net_of(p: State, seat: int) -> int:
-    """Return the connected set of a seat: its port and what its own tracks reach without entering a hex that holds an
-    Old One. AZ-2.6.
+    """Return the connected set of a seat: the hexes that its own tracks reach from its port without entering a hex with
+    an Old One. AZ-2.6.
     """
     if not p.nets[seat]:
         p.nets[seat] = _traced(p, p.ports[seat], p.rails[seat])
@@ -41,14 +41,14 @@ def _traced(p: State, port: int, rails: int) -> int:
     return net
 
 
-def forget_nets(p: State) -> None:
-    """Let connected sets be traced anew: tracks, ports or Old Ones have changed."""
+def clear_nets(p: State) -> None:
+    """Clear the cached connected sets, after a change of tracks, ports or Old Ones."""
     p.nets = [0] * p.players
 
 
-def joined(p: State, seat: int, partners: Iterable[int]) -> int:
-    """Return the connected set of a seat enlarged by those of partners, one after the other where they have a hex in
-    common; 0 if they cannot all be joined. AZ-19.3.
+def joined_net(p: State, seat: int, partners: Iterable[int]) -> int:
+    """Return the connected set of a seat joined with those of partners, in any order in which each shares a hex with
+    the set so far; 0 if they cannot all be joined. AZ-19.3.
     """
     net, left = net_of(p, seat), list(partners)
     while left:
@@ -63,20 +63,20 @@ def joined(p: State, seat: int, partners: Iterable[int]) -> int:
     return net
 
 
-def block(p: State) -> None:
-    """Note anew in which hexes Old Ones are."""
+def update_blocked(p: State) -> None:
+    """Update the set of hexes with Old Ones."""
     blocked = 0
     for hexagon in p.at:
         if hexagon >= 0:
             blocked |= 1 << hexagon
     if blocked != p.blocked:
         p.blocked = blocked
-        forget_nets(p)
+        clear_nets(p)
 
 
-def places(p: State, seat: int) -> int:
-    """Return the borders on which a seat may place its next track, hills included: each touches the connected set, is
-    free, and neither of its hexes holds an Old One. AZ-5.2, AZ-5.3.
+def track_borders(p: State, seat: int) -> int:
+    """Return the borders on which a seat may place its next track, hills included: each touches the connected set, has
+    no track, and neither of its hexes holds an Old One. AZ-5.2, AZ-5.3.
     """
     borders = 0
     around, blocked = p.board.around, p.blocked
@@ -87,8 +87,8 @@ def places(p: State, seat: int) -> int:
     return borders & ~p.laid
 
 
-def way_off(p: State, net: int, rails: int, hexagon: int) -> int:
-    """Return the off-rail distance of a hex from a connected set: 0 where one of these tracks leads from it straight
+def off_rail_distance(p: State, net: int, rails: int, hexagon: int) -> int:
+    """Return the off-rail distance of a hex from a connected set: 0 if one of these tracks leads from the set straight
     into the hex. AZ-11.2.
     """
     for bit, there in p.board.around[hexagon]:
@@ -106,8 +106,8 @@ def settlements(p: State) -> int:
     return p.occupied & ~p.blight
 
 
-def how_near(p: State, hexagon: int, targets: int) -> int:
-    """Return the distance from a hex to the nearest of some hexes, of which there is one at least."""
+def distance_to_nearest(p: State, hexagon: int, targets: int) -> int:
+    """Return the distance from a hex to the nearest of some hexes; ValueError if there are none."""
     for distance, reached in enumerate(p.board.within[hexagon]):
         if reached & targets:
             return distance
@@ -115,7 +115,7 @@ def how_near(p: State, hexagon: int, targets: int) -> int:
 
 
 def owner_of(p: State, hexagon: int) -> int:
-    """Return the seat whose port or farm stands in a hex; NOWHERE if there is none."""
+    """Return the seat whose port or farm is in a hex; NOWHERE if there is none."""
     for seat in range(p.players):
         if p.ports[seat] == hexagon or p.farms_of(seat) >> hexagon & 1:
             return seat
@@ -130,8 +130,10 @@ def farm_at(p: State, seat: int, hexagon: int) -> int:
     return NOWHERE
 
 
-def cut_at(p: State, seat: int, hexagon: int) -> int:
-    """Return the hex whose Old One cuts a hex off from a seat's port; NOWHERE if no track of its own leads there."""
+def cutting_hex(p: State, seat: int, hexagon: int) -> int:
+    """Return the hex of the Old One that cuts a hex off from a seat's port; NOWHERE if no track of the seat leads
+    there.
+    """
     around, rails, port = p.board.around, p.rails[seat], p.ports[seat]
     came = {port: NOWHERE}
     todo = [port]

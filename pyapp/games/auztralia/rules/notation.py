@@ -1,4 +1,4 @@
-"""How tiles, seats and units are written. AZ-23.1."""
+"""The notation of tiles, seats and units. AZ-23.1."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ if TYPE_CHECKING:
 
 
 def tile_name(tile: int) -> str:
-    """Return how a tile is written: numbered from 1. AZ-23.1."""
+    """Return the notation of a tile, numbered from 1. AZ-23.1."""
     return f"t{tile + 1}"
 
 
 def number_of(name: str) -> int:
-    """Return the number of a tile from how it is written."""
+    """Parse the notation of a tile."""
     return int(name[1:]) - 1
 
 
 def seat_name(seat: int) -> str:
-    """Return how a seat is written: numbered from 1."""
+    """Return the notation of a seat, numbered from 1."""
     return str(seat + 1)
 
 
 def points_words(points: Sequence[int]) -> str:
-    """Return how units are written with the damage that each has; a unit is its type x 8 + its damage. AZ-23.7."""
+    """Return the notation of units with their damage; a unit is its type x 8 + its damage. AZ-23.7."""
     return " ".join(f"{UNITS[point >> 3]}{point & 7}" for point in points)

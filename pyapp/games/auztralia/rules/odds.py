@@ -1,8 +1,8 @@
-"""What a fight promises before it is fought: AZ-12 played out to the end with the cards that are left, losses by the
-default allocation, nobody withdrawing.
+"""The odds of a fight: AZ-12 simulated to the end with the remaining cards, losses by the default allocation, no
+withdrawal.
 
-`within` is exact. The other figures are means over a fixed set of orders of the cards, every card as often the first of
-them, so the same question always has the same answer; a chance is off by two points as a rule, by five at most.
+`within` is exact. The other figures are means over a fixed set of card orders in which every card comes first equally
+often, so that the same question always gets the same answer. A chance is usually off by two points, at most by five.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pyapp.games.auztralia.rules import tiles
 from pyapp.games.auztralia.rules.board import bits
 from pyapp.games.auztralia.rules.combat import ALL_CARDS, GUNS
 from pyapp.games.auztralia.rules.components import OLD_ONE_CARDS, SANITY, UNITS
-from pyapp.games.auztralia.rules.forces import classes, default_of, suffered
+from pyapp.games.auztralia.rules.forces import apply_cover, classes, default_losses
 from pyapp.games.auztralia.rules.kit import NO_COVER, WIDTH
 from pyapp.games.auztralia.rules.state import UNKNOWN
 
@@ -27,24 +27,24 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.kit import Cover, Kit
     from pyapp.games.auztralia.rules.state import State
 
-ROUNDS: Final = 10
-"""How often every card is the first of an order that is played out."""
-QUICK_ROUNDS: Final = 3
-_MOST_CARDS: Final = 150
-"""Cards after which a fight is given up as undecided; none was ever seen to last so long."""
-_MOST_NODES: Final = 12000
-"""Moments of fights that are remembered."""
+ORDERS_PER_CARD: Final = 10
+"""How often every card comes first among the orders that are simulated."""
+QUICK_ORDERS_PER_CARD: Final = 3
+_MAX_CARDS: Final = 150
+"""Number of cards after which a fight counts as undecided; no fight has been seen to last that long."""
+_MAX_STATES: Final = 12000
+"""Maximum number of cached fight states."""
 _UNDER_WAY, _DESTROYED, _MAD, _GONE = range(4)
 _ALL: Final = len(OLD_ONE_CARDS)
 
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What a fight to the end promises: the chance that the target is destroyed, that the force goes mad, that nobody
-    comes home; the expected number of units lost and of cards; the chance that the target is destroyed within one, two,
-    three cards, that somebody is lost, that no sanity is; the expected price of the units lost.
+    """The odds of a fight to the end: the chances that the target is destroyed, that the force goes mad, that no unit
+    survives; the expected numbers of units lost and of cards; the chances that the target is destroyed within one, two,
+    three cards, that a unit is lost, that no sanity is lost; the expected price of the lost units.
 
-    A Kangaroo among what a face-down target may be counts as destroyed without a card.
+    For a face-down target, a Kangaroo counts as destroyed without a card.
     """
 
     win: float
@@ -58,27 +58,27 @@ class Odds:
     price: float = 0.0
 
 
-class Rules(NamedTuple):
-    """What of a fight never changes: the row of the cards, and for each unit type the hits that the owner's cards add
-    where the row shows it, on the first card, and on that whoever takes part; hits on every card; infantry that comes
-    back; the tables.
+class FightConstants(NamedTuple):
+    """The constants of a fight: the row of the cards; by unit type, the bonus hits where the row shows the type, and on
+    the first card; bonus hits on the first card for any force; hits on every card; infantry that comes back; the
+    tables.
     """
 
     row: int
-    more: tuple[int, ...]
-    first: tuple[int, ...]
-    first_of_all: int
+    bonus: tuple[int, ...]
+    first_bonus: tuple[int, ...]
+    first_bonus_any: int
     guns: int
     salvage: int
     kit: Kit
 
 
-class Stand(NamedTuple):
-    """How a fight stands: hits the target still takes, units there (unit x 8 + damage), sanity, what still spares the
-    force damage, and whether the first card is still to come.
+class FightState(NamedTuple):
+    """The state of a fight: hits that the target still takes, units (unit x 8 + damage), sanity, remaining cover, and
+    whether the first card is still to come.
     """
 
-    left: int
+    toughness_left: int
     force: tuple[int, ...]
     sanity: int
     cover: Cover
@@ -86,9 +86,9 @@ class Stand(NamedTuple):
 
 
 KANGAROO: Final = Odds(1.0, 0.0, 0.0, 0.0, 0.0, (1.0, 1.0, 1.0), 0.0, 1.0)
-"""What a Kangaroo promises. AZ-13.7."""
-NOBODY: Final = Odds(0.0, 0.0, 1.0, 0.0, 0.0, (0.0, 0.0, 0.0), 0.0, 1.0)
-"""What a fight without units promises."""
+"""The odds against a Kangaroo. AZ-13.7."""
+NO_FORCE: Final = Odds(0.0, 0.0, 1.0, 0.0, 0.0, (0.0, 0.0, 0.0), 0.0, 1.0)
+"""The odds of a fight without units."""
 
 
 def odds_of(
@@ -102,50 +102,52 @@ def odds_of(
     cover: Cover | None = None,
     first: bool = True,
 ) -> Odds:
-    """Return what a fight of a seat's force (unit x 8 + damage, as in `Combat`) against a tile promises.
+    """Return the odds of a fight of a seat's force (unit x 8 + damage, as in `Combat`) against a tile.
 
-    What is not given is as at the start of a combat. A face-down target that the seat has not looked at is averaged
+    Arguments left out are as at the start of a combat. A face-down target that the seat has not looked at is averaged
     over the fronts of its level that the seat has not seen.
     """
-    stand = Stand(
+    fight = FightState(
         0,
         tuple(sorted(force)),
-        SANITY + p.worth(seat, "sanity") if sanity is None else sanity,
+        SANITY + p.effect_total(seat, "sanity") if sanity is None else sanity,
         p.kit.cover(p.hands[seat]) if cover is None else cover,
         first,
     )
     weighted: list[tuple[int, Odds]] = []
-    fronts = fronts_of(p, seat, tile)
-    rounds = max(QUICK_ROUNDS, ROUNDS // len(fronts))
+    fronts = possible_fronts(p, seat, tile)
+    rounds = max(QUICK_ORDERS_PER_CARD, ORDERS_PER_CARD // len(fronts))
     for sort, weight in fronts:
         front = p.kit.sorts[sort]
         if front.kind == tiles.KANGAROO:
             weighted.append((weight, KANGAROO))
             continue
         left = front.toughness - sum(p.damage[tile])
-        rules = rules_of(p, seat, front.kind, port)
-        weighted.append((weight, fight(rules, stand._replace(left=left), p.pile, rounds)))
+        rules = fight_constants(p, seat, front.kind, port)
+        weighted.append((weight, fight_odds(rules, fight._replace(toughness_left=left), p.pile, rounds)))
     return weighted[0][1] if len(weighted) == 1 else _averaged(weighted)
 
 
-def rules_of(p: State, seat: int, row: int, port: bool = False) -> Rules:
-    """Return what of a seat's fight against a kind never changes."""
-    return _rules_of(p.kit, p.hands[seat], row, GUNS if port and p.guns else 0)
+def fight_constants(p: State, seat: int, row: int, port: bool = False) -> FightConstants:
+    """Return the constants of a seat's fight against a kind."""
+    return _fight_constants(p.kit, p.hands[seat], row, GUNS if port and p.guns else 0)
 
 
 @lru_cache(maxsize=1024)
-def _rules_of(kit: Kit, held: tuple[str, ...], row: int, guns: int) -> Rules:
-    more, first = (tuple(kit.worth(held, op, unit) for unit in UNITS) for op in ("hit", "first"))
-    return Rules(row, more, first, kit.worth(held, "first", "*"), guns, kit.worth(held, "salvage"), kit)
+def _fight_constants(kit: Kit, held: tuple[str, ...], row: int, guns: int) -> FightConstants:
+    more, first = (tuple(kit.effect_total(held, op, unit) for unit in UNITS) for op in ("hit", "first"))
+    return FightConstants(
+        row, more, first, kit.effect_total(held, "first", "*"), guns, kit.effect_total(held, "salvage"), kit
+    )
 
 
-def fronts_of(p: State, seat: int, tile: int) -> list[tuple[int, int]]:
-    """List what a tile may be to a seat: sorts with their weights. AZ-23.5, AZ-23.11."""
-    if p.up >> tile & 1 or (p.fronts[tile] != UNKNOWN and (p.alone or p.seen[tile] >> seat & 1)):
+def possible_fronts(p: State, seat: int, tile: int) -> list[tuple[int, int]]:
+    """List the possible fronts of a tile for a seat, as sorts with their weights. AZ-23.5, AZ-23.11."""
+    if p.up >> tile & 1 or (p.fronts[tile] != UNKNOWN and (p.solo or p.seen[tile] >> seat & 1)):
         return [(p.fronts[tile], 1)]
     level, unseen = p.levels[tile], p.unseen[:]
     for other in p.face_down():
-        if p.fronts[other] != UNKNOWN and not (p.alone or p.seen[other] >> seat & 1):
+        if p.fronts[other] != UNKNOWN and not (p.solo or p.seen[other] >> seat & 1):
             unseen[p.fronts[other]] += 1
     return [(at, unseen[at]) for at, sort in enumerate(p.kit.sorts) if sort.level == level and unseen[at]]
 
@@ -169,16 +171,16 @@ def _averaged(weighted: Sequence[tuple[int, Odds]]) -> Odds:
     )
 
 
-# --- the moments of a fight ---
+# --- fight states ---
 
 
 class _Node:
-    """A moment of a fight, with those that each card leads to as far as they were asked for."""
+    """A fight state, with those that follow each card, computed on demand."""
 
-    __slots__ = ("air", "destroying", "ground", "hits", "next", "over", "stand", "table")
+    __slots__ = ("air", "destroying", "ending", "fight", "ground", "hits", "next", "table")
 
-    def __init__(self, over: int, stand: Stand, table: _Table) -> None:
-        self.over, self.stand, self.table = over, stand, table
+    def __init__(self, ending: int, fight: FightState, table: _Table) -> None:
+        self.ending, self.fight, self.table = ending, fight, table
         self.next: list[_Node | None] = [None] * _ALL
         self.hits: tuple[int, ...] = ()
         self.ground: tuple[int, ...] = ()
@@ -186,22 +188,22 @@ class _Node:
         self.destroying = -1
 
 
-class _Table(dict[tuple[int, Stand], _Node]):
-    """The moments of fights that follow the same rules."""
+class _Table(dict[tuple[int, FightState], _Node]):
+    """The states of fights with the same constants."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: FightConstants) -> None:
         super().__init__()
         self.rules, self.losses = rules, rules.kit.losses_by_row[rules.row]
 
-    def __missing__(self, key: tuple[int, Stand]) -> _Node:
+    def __missing__(self, key: tuple[int, FightState]) -> _Node:
         node = self[key] = _Node(*key, self)
         return node
 
 
-_TABLES: Final[dict[Rules, _Table]] = {}
+_TABLES: Final[dict[FightConstants, _Table]] = {}
 
 
-def _table(rules: Rules) -> _Table:
+def _table(rules: FightConstants) -> _Table:
     table = _TABLES.get(rules)
     if table is None:
         table = _TABLES[rules] = _Table(rules)
@@ -218,49 +220,49 @@ def _hits(kit: Kit, row: int, kinds: int, more: tuple[int, ...], every: int) -> 
     )
 
 
-def _look_at(node: _Node) -> tuple[int, ...]:
-    """Note the hits of each card at a moment, and the classes of the force; return the hits."""
-    rules, stand, kinds = node.table.rules, node.stand, 0
-    for unit in stand.force:
+def _compute_hits(node: _Node) -> tuple[int, ...]:
+    """Compute and store the hits of each card in a state, and the classes of its force; return the hits."""
+    rules, fight, kinds = node.table.rules, node.fight, 0
+    for unit in fight.force:
         kinds |= 1 << (unit >> 3)
     every = rules.guns
-    if stand.first:
-        every += rules.first_of_all
-        if any(rules.first):
-            every += sum(rules.first[unit] for unit in bits(kinds))
-    node.hits = _hits(rules.kit, rules.row, kinds, rules.more, every)
-    node.ground, node.air = _classes(stand.force)
+    if fight.first:
+        every += rules.first_bonus_any
+        if any(rules.first_bonus):
+            every += sum(rules.first_bonus[unit] for unit in bits(kinds))
+    node.hits = _hits(rules.kit, rules.row, kinds, rules.bonus, every)
+    node.ground, node.air = _classes(fight.force)
     return node.hits
 
 
 _classes: Final = lru_cache(maxsize=8192)(classes)
-"""The ground units and the airships of a force, remembered."""
+"""The ground units and the airships of a force, cached."""
 
 
 @lru_cache(maxsize=16384)
 def _after_losses(kit: Kit, units: tuple[int, ...], row: int, points: int) -> tuple[int, ...]:
-    """Return what is left of units of one class after so much damage by the default allocation. AZ-12.6."""
+    """Return the units of one class that remain after points of damage by the default allocation. AZ-12.6."""
     if points >= sum(map(kit.room.__getitem__, units)):
         return ()
     force = list(units)
-    for unit in default_of(kit, units, row, points):
+    for unit in default_losses(kit, units, row, points):
         force.remove(unit)
         if kit.room[unit] > 1:
             force.append(unit + 1)
     return tuple(sorted(force))
 
 
-def _turned(node: _Node, card: int) -> _Node:
-    """Return the moment after a card. AZ-12.3 to AZ-12.8."""
-    hits = node.hits or _look_at(node)
-    left, force, sanity, cover, _ = node.stand
+def _after_card(node: _Node, card: int) -> _Node:
+    """Return the state after a card. AZ-12.3 to AZ-12.8."""
+    hits = node.hits or _compute_hits(node)
+    left, force, sanity, cover, _ = node.fight
     left -= hits[card]
     on_ground, in_air, madness = node.table.losses[card]
     if cover != NO_COVER:
-        cover, (on_ground, in_air, madness) = suffered(cover, force, (on_ground, in_air, madness))
+        cover, (on_ground, in_air, madness) = apply_cover(cover, force, (on_ground, in_air, madness))
     sanity -= madness
     if left > 0 and sanity < 0:
-        following = node.next[card] = node.table[_MAD, Stand(left, (), 0, cover, False)]
+        following = node.next[card] = node.table[_MAD, FightState(left, (), 0, cover, False)]
         return following
     ground, air, row, kit = node.ground, node.air, node.table.rules.row, node.table.rules.kit
     if ground and on_ground:
@@ -268,29 +270,31 @@ def _turned(node: _Node, card: int) -> _Node:
     if air and in_air:
         air = _after_losses(kit, air, row, in_air)
     force = ground + air
-    over = _DESTROYED if left <= 0 else _UNDER_WAY if force else _GONE
-    following = node.table[over, Stand(max(0, left), force, max(0, sanity), cover, False)]
+    ending = _DESTROYED if left <= 0 else _UNDER_WAY if force else _GONE
+    following = node.table[ending, FightState(max(0, left), force, max(0, sanity), cover, False)]
     node.next[card] = following
     return following
 
 
 def _destroying(node: _Node) -> int:
-    """Return the cards that would destroy the target now, as a set."""
+    """Return the set of cards that would destroy the target now."""
     if node.destroying < 0:
-        need = node.stand.left
-        node.destroying = sum(1 << card for card, number in enumerate(node.hits or _look_at(node)) if number >= need)
+        need = node.fight.toughness_left
+        node.destroying = sum(
+            1 << card for card, number in enumerate(node.hits or _compute_hits(node)) if number >= need
+        )
     return node.destroying
 
 
-# --- playing fights out ---
+# --- simulation ---
 
 
 @cache
 def _orders() -> tuple[tuple[int, ...], ...]:
-    """Return orders of all cards, every card as often the first, always the same."""
-    generator = rng("odds", "hands")  # fixed, so that the same question has the same answer
+    """Return a fixed list of card orders in which every card comes first equally often."""
+    generator = rng("odds", "hands")  # a fixed seed, so that the same question has the same answer
     orders = []
-    for _ in range(ROUNDS):
+    for _ in range(ORDERS_PER_CARD):
         for first in range(_ALL):
             rest = [card for card in range(_ALL) if card != first]
             orders.append((first, *shuffled(generator, rest)))
@@ -298,46 +302,46 @@ def _orders() -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=4096)
-def fight(rules: Rules, stand: Stand, pile: int = ALL_CARDS, rounds: int = ROUNDS) -> Odds:
-    """Return what a fight to the end promises with the cards of a pile; `rounds` is how often every card is the first
-    of an order. A target that may be several things takes fewer of each.
+def fight_odds(rules: FightConstants, fight: FightState, pile: int = ALL_CARDS, rounds: int = ORDERS_PER_CARD) -> Odds:
+    """Return the odds of a fight to the end with the cards of a pile; `rounds` is how often every card comes first in
+    an order. Targets with several possible fronts use fewer rounds for each.
     """
-    if not stand.force:
-        return NOBODY
+    if not fight.force:
+        return NO_FORCE
     pile = pile or ALL_CARDS
-    return replace(_played(rules, stand, pile, rounds), within=_within(_table(rules)[_UNDER_WAY, stand], pile))
+    return replace(_simulated_odds(rules, fight, pile, rounds), within=_within(_table(rules)[_UNDER_WAY, fight], pile))
 
 
 @lru_cache(maxsize=16384)
-def quick(rules: Rules, stand: Stand, pile: int = ALL_CARDS) -> Odds:
-    """Return the same from fewer orders of the cards and with the chance of the first card alone: what computer players
-    ask, who ask very often.
+def quick_odds(rules: FightConstants, fight: FightState, pile: int = ALL_CARDS) -> Odds:
+    """Return the same odds from fewer card orders, with `within` only for the first card: a faster version for computer
+    players.
     """
-    if not stand.force:
-        return NOBODY
+    if not fight.force:
+        return NO_FORCE
     pile = pile or ALL_CARDS
-    now = (_destroying(_table(rules)[_UNDER_WAY, stand]) & pile).bit_count() / pile.bit_count()
-    return replace(_played(rules, stand, pile, QUICK_ROUNDS), within=(now, now, now))
+    now = (_destroying(_table(rules)[_UNDER_WAY, fight]) & pile).bit_count() / pile.bit_count()
+    return replace(_simulated_odds(rules, fight, pile, QUICK_ORDERS_PER_CARD), within=(now, now, now))
 
 
-def _played(rules: Rules, stand: Stand, pile: int, rounds: int) -> Odds:
-    """Play orders of the cards out, each from a pile."""
-    if sum(map(len, _TABLES.values())) > _MOST_NODES:
+def _simulated_odds(rules: FightConstants, fight: FightState, pile: int, rounds: int) -> Odds:
+    """Simulate the fight with many card orders, starting from a pile."""
+    if sum(map(len, _TABLES.values())) > _MAX_STATES:
         _TABLES.clear()
-    start = _table(rules)[_UNDER_WAY, stand]
+    start = _table(rules)[_UNDER_WAY, fight]
     number = _ALL * rounds
     cards, ends = 0, Counter[_Node]()
     for sample in range(number):
-        node, drawn = _fought(start, pile, sample)
+        node, drawn = _simulate(start, pile, sample)
         cards += drawn
         ends[node] += 1
-    infantry = sum(unit < WIDTH for unit in stand.force)
-    units, price = len(stand.force), _price(rules.kit, stand.force)
+    infantry = sum(unit < WIDTH for unit in fight.force)
+    units, price = len(fight.force), _price(rules.kit, fight.force)
     wins = mad = lost_all = hurt = sane = lost = gold = 0
     for node, times in ends.items():
-        end = node.stand
-        wins += times * (node.over == _DESTROYED)
-        mad += times * (node.over == _MAD)
+        end = node.fight
+        wins += times * (node.ending == _DESTROYED)
+        mad += times * (node.ending == _MAD)
         saved = min(rules.salvage, infantry - sum(unit < WIDTH for unit in end.force)) if rules.salvage else 0
         gone = units - len(end.force) - saved
         if gone:
@@ -345,22 +349,22 @@ def _played(rules: Rules, stand: Stand, pile: int, rounds: int) -> Odds:
             gold += times * (price - _price(rules.kit, end.force) - saved * rules.kit.units[0].price)
             lost_all += times * (gone == units)
             hurt += times
-        sane += times * (end.sanity == stand.sanity and node.over != _MAD)
+        sane += times * (end.sanity == fight.sanity and node.ending != _MAD)
     return Odds(
         wins / number, mad / number, lost_all / number, lost / number, cards / number, (0.0, 0.0, 0.0), hurt / number,
         sane / number, gold / number,
     )  # fmt: skip
 
 
-def _fought(node: _Node, pile: int, sample: int) -> tuple[_Node, int]:
-    """Return how a fight ends with one order of the cards, and the cards that it took."""
+def _simulate(node: _Node, pile: int, sample: int) -> tuple[_Node, int]:
+    """Simulate a fight with one card order; return its final state and the number of cards."""
     orders, drawn = _orders(), 0
-    while drawn < _MOST_CARDS:
+    while drawn < _MAX_CARDS:
         for card in orders[sample % len(orders)]:
             if pile >> card & 1:
-                node = node.next[card] or _turned(node, card)
+                node = node.next[card] or _after_card(node, card)
                 drawn += 1
-                if node.over:
+                if node.ending:
                     return node, drawn
         pile, sample = ALL_CARDS, sample + 7
     return node, drawn
@@ -371,22 +375,22 @@ def _price(kit: Kit, force: Sequence[int]) -> int:
 
 
 def _within(start: _Node, pile: int) -> tuple[float, float, float]:
-    """Return exactly how likely the target is destroyed within one, two, three cards."""
+    """Return the exact chances that the target is destroyed within one, two, three cards."""
     chances = [0.0, 0.0, 0.0]
     destroying = _destroying(start) & pile
     number = pile.bit_count()
     chances[0] = destroying.bit_count() / number
     for card in bits(pile & ~destroying):
-        second = start.next[card] or _turned(start, card)
-        if second.over:
+        second = start.next[card] or _after_card(start, card)
+        if second.ending:
             continue
         rest = pile & ~(1 << card) or ALL_CARDS
         now, size = _destroying(second) & rest, rest.bit_count()
         chances[1] += now.bit_count() / (number * size)
         third = 0.0
         for other in bits(rest & ~now):
-            node = second.next[other] or _turned(second, other)
-            if not node.over:
+            node = second.next[other] or _after_card(second, other)
+            if not node.ending:
                 last = rest & ~(1 << other) or ALL_CARDS
                 third += (_destroying(node) & last).bit_count() / last.bit_count()
         chances[2] += third / (number * size)

@@ -25,14 +25,14 @@ def _format() -> PackFormat[Pack]:
 
 @cache
 def house_of(edition: int) -> Kit:
-    """Return our own tables of an edition of the rules: edition 1 had other Revelation cards."""
+    """Return our own tables for an edition of the rules: edition 1 had other Revelation cards."""
     if edition > 1:
         return HOUSE
     return replace(HOUSE, revelations=read_file("revelations", read_data("revelations_1.toml"))["revelation"])
 
 
 def _kit(pack: Pack, edition: int) -> Kit:
-    """Return what a match with a pack is played with: the tables that it leaves out are those of the edition."""
+    """Return the tables of a match with a pack; those that the pack leaves out are those of the edition."""
     if edition > 1 or _REVELATIONS in pack.lists:
         return pack.kit
     return replace(pack.kit, revelations=house_of(edition).revelations)

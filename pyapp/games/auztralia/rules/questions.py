@@ -1,8 +1,7 @@
-"""What the answers to each question depend on, and what chance brings, named as in the rulebook:
-`position.asked(Laying).box`.
+"""The parameters of each question and of each chance event: `position.asked(Laying).box`.
 
-A question that is not here, such as which port is built, depends on nothing but the position. `via` are the seats whose
-railways are used; `barred` is the set of those that come too late now in the order of AZ-23.1.
+A question that is missing here, such as the site of a port, depends only on the position. `via` are the seats whose
+railways are used; `barred` is the set of parts that come too late in the order of AZ-23.1.
 """
 
 from __future__ import annotations
@@ -13,37 +12,37 @@ from typing import NamedTuple
 
 
 class Surveying(NamedTuple):
-    """Which survey lies on a hex. AZ-3.8."""
+    """Drawing the survey of a hex. AZ-3.8."""
 
     hexagon: int
 
 
 class DrawingOptions(NamedTuple):
-    """Which two-player cards, `number` of them, are on the table. AZ-20.1."""
+    """Drawing `number` two-player cards. AZ-20.1."""
 
     number: int
 
 
 class DrawingCard(NamedTuple):
-    """Which card is drawn from the deck: for everybody, or for the `looker` alone. AZ-7.1, AZ-7.2."""
+    """Drawing a card from the deck, for the display or for the `looker` alone. AZ-7.1, AZ-7.2."""
 
     why: str
     looker: int | None = None
 
 
 class Among(NamedTuple):
-    """Which of several tiles it is: one that leaves the game unseen, or one that is turned up."""
+    """Drawing one of several tiles: to leave the game unseen, or to be turned up."""
 
     tiles: tuple[int, ...]
 
 
 def among(*tiles: int) -> Among:
-    """Return the question of one of several tiles from what is asked: a row of tiles."""
+    """Build the question from its arguments, the tiles."""
     return Among(tiles)
 
 
 class ShowingFront(NamedTuple):
-    """What the front of a tile is; `only` is the seat that looks at it, UNKNOWN where it is for everybody."""
+    """Drawing the front of a tile; `only` is the seat that looks at it, UNKNOWN if it is turned up for all."""
 
     tile: int
     only: int
@@ -53,13 +52,13 @@ class ShowingFront(NamedTuple):
 
 
 class Choosing(NamedTuple):
-    """Which options of these two-player cards are used. AZ-20.1."""
+    """Choosing options of these two-player cards. AZ-20.1."""
 
     cards: tuple[str, ...]
 
 
 def choosing(*cards: str) -> Choosing:
-    """Return the question of the options from what is asked: a row of cards."""
+    """Build the question from its arguments, the cards."""
     return Choosing(cards)
 
 
@@ -67,13 +66,13 @@ def choosing(*cards: str) -> Choosing:
 
 
 class Acting(NamedTuple):
-    """Which action a seat takes, over the railways of others once they are named."""
+    """Choosing an action, over the railways of others once they are named."""
 
     via: tuple[int, ...]
 
 
 class Laying(NamedTuple):
-    """Where the next of the tracks that are left goes; `box` is the number of the action box, the hills being 1."""
+    """Placing the next track; `box` is the number of the action box, 1 for hills, `left` the number of tracks left."""
 
     box: int
     left: int
@@ -81,7 +80,7 @@ class Laying(NamedTuple):
 
 
 class Farming(NamedTuple):
-    """Which farm goes where; `placed` are the numbers placed already, by kind of farm."""
+    """Placing a farm; `placed` are the numbers placed so far, by farm type."""
 
     via: tuple[int, ...]
     placed: tuple[int, ...]
@@ -89,7 +88,7 @@ class Farming(NamedTuple):
 
 
 class Sending(NamedTuple):
-    """Which units go against a tile; `force` are those sent already, by type."""
+    """Sending units against a tile; `force` are the numbers sent so far, by type."""
 
     tile: int
     via: tuple[int, ...]
@@ -97,26 +96,26 @@ class Sending(NamedTuple):
 
 
 class Trading(NamedTuple):
-    """What is traded next; `left` is how many times more."""
+    """Choosing the next trade; `left` is the number of trades left."""
 
     left: int
     barred: str
 
 
 class Peeking(NamedTuple):
-    """At which face-down tile a seat looks; `left` is how many times, this one included."""
+    """Looking at a face-down tile; `left` is the number of looks, this one included."""
 
     left: int
 
 
 class Keeping(NamedTuple):
-    """Which card is kept: of those drafted, or of those looked at."""
+    """Keeping one card: of those drafted, or of those looked at."""
 
     among: str
 
 
 class Losing(NamedTuple):
-    """How losses are allotted: `points` of them, to ground units or to airships. AZ-12.6."""
+    """Allocating `points` of damage to ground units or to airships. AZ-12.6."""
 
     ground: bool
     points: int

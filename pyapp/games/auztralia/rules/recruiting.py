@@ -1,4 +1,6 @@
-"""Recruit help: from the display, from the deck, with a fresh display when alone; instant effects. AZ-7, AZ-18.2."""
+"""Recruit help: from the display, from the deck, after a refresh of the display in solo; instant effects. AZ-7,
+AZ-18.2.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import events, questions
+from pyapp.games.auztralia.rules.action_costs import can_afford, pay_cube, queue_turn_end
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
+from pyapp.games.auztralia.rules.component_types import NOTE
 from pyapp.games.auztralia.rules.components import DISPLAY, GOODS, PERSONALITIES, RECRUIT
-from pyapp.games.auztralia.rules.gains import gain_and_tell, pay_gold, take_units
+from pyapp.games.auztralia.rules.gains import gain_and_log, pay_gold, take_units
 from pyapp.games.auztralia.rules.moves import (
     CHANCES,
     END,
@@ -23,10 +27,14 @@ from pyapp.games.auztralia.rules.moves import (
     expect,
 )
 from pyapp.games.auztralia.rules.notation import seat_name
-from pyapp.games.auztralia.rules.paying import affords, pay_cube, wind_up
-from pyapp.games.auztralia.rules.printed import NOTE
-from pyapp.games.auztralia.rules.refusing import against_order, gold_missing, may_give, no, repetition
-from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, INSTANT, KEEP, LOOK, REFILL, TRACKS, TURN
+from pyapp.games.auztralia.rules.refusal_helpers import (
+    gold_refusal,
+    may_give,
+    order_refusal,
+    refusal,
+    repetition_refusal,
+)
+from pyapp.games.auztralia.rules.steps import AGAIN, DRAW, DROP, FREE_TRACKS, INSTANT, KEEP, LOOK, REFILL, TURN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,38 +45,38 @@ LOOK_PRICE: Final = 1
 REFRESH_PRICE: Final = 1
 LOOKED_AT: Final = 2
 LOOK_AT_DECK, REFRESH = LookAtDeck.word, Refresh.word
-"""The ways to recruit but for the cards of the display. AZ-7.2, AZ-18.2."""
-LOOKED, DRAFTED, SHOWN = "looked", "drafted", "shown"
-"""Why a card is kept or drawn: after a look, in a draft; into the display."""
-PLACE: Final = {card: at for at, card in enumerate(PERSONALITIES)}
-"""Card -> its place in the deck's set."""
+"""The ways to recruit other than from the display. AZ-7.2, AZ-18.2."""
+LOOKED, DRAFTED, FOR_DISPLAY = "looked", "drafted", "shown"
+"""Reasons for keeping or drawing a card: after a look, in a draft, for the display."""
+DECK_INDEX: Final = {card: at for at, card in enumerate(PERSONALITIES)}
+"""Card -> its index in the set of the deck."""
 
 
-def in_deck(p: State) -> int:
-    """Return how many Personality cards the deck has, a known one on top included."""
+def deck_size(p: State) -> int:
+    """Return the number of Personality cards in the deck, including a known one on top."""
     return p.deck.bit_count() + bool(p.top)
 
 
 def texts(p: State, seat: int, _net: int, _via: tuple[int, ...]) -> list[str]:
-    """List the ways to recruit now."""
-    if not affords(p, seat, RECRUIT):
+    """List the legal ways to recruit."""
+    if not can_afford(p, seat, RECRUIT):
         return []
     recruits = _recruits(p, seat)
-    if in_deck(p) and affords(p, seat, RECRUIT, LOOK_PRICE):
+    if deck_size(p) and can_afford(p, seat, RECRUIT, LOOK_PRICE):
         recruits.append(LOOK_AT_DECK)
-    if p.alone and p.display and affords(p, seat, RECRUIT, REFRESH_PRICE) and may_drop(p):
+    if p.solo and p.display and can_afford(p, seat, RECRUIT, REFRESH_PRICE) and may_drop(p):
         recruits.append(REFRESH)
     return recruits
 
 
 def may_drop(p: State) -> bool:
-    """Return whether a card of the display may be dropped: one has to be left to recruit. AZ-23.6."""
-    return len(p.display) + in_deck(p) > 1
+    """Return whether a card of the display may be discarded: one has to be left to recruit. AZ-23.6."""
+    return len(p.display) + deck_size(p) > 1
 
 
 def _receivers(p: State, seat: int) -> list[str]:
-    """List how a card's receiver is written: the taker first. AZ-23.8."""
-    return ["", *(f" to {seat_name(other)}" for other in range(p.players) if other != seat)] if p.together else [""]
+    """List the suffixes for a card's receiver, the taker first. AZ-23.8."""
+    return ["", *(f" to {seat_name(other)}" for other in range(p.players) if other != seat)] if p.coop else [""]
 
 
 def _recruits(p: State, seat: int) -> list[str]:
@@ -83,8 +91,8 @@ def _receiver(seat: int, move: Taking) -> int:
 
 
 def start(p: State, seat: int, move: Recruit | LookAtDeck | Refresh, _via: tuple[int, ...]) -> None:
-    """Begin to recruit with a cube: from the display, by a look, or with a fresh display."""
-    pay_cube(p, seat, RECRUIT, _MORE.get(type(move), 0))
+    """Pay for a Recruit action: from the display, by a look, or with a refresh."""
+    pay_cube(p, seat, RECRUIT, _EXTRA_PRICE.get(type(move), 0))
     if isinstance(move, Refresh):
         p.tell(events.REFRESH, seat)
         p.steps += [(AGAIN, seat), (REFILL,), (DROP, seat, "")]
@@ -92,12 +100,12 @@ def start(p: State, seat: int, move: Recruit | LookAtDeck | Refresh, _via: tuple
     _recruit(p, seat, move)
 
 
-_MORE: Final = {LookAtDeck: LOOK_PRICE, Refresh: REFRESH_PRICE}
-"""What a way to recruit costs beside its cube. AZ-7.2, AZ-18.2."""
+_EXTRA_PRICE: Final = {LookAtDeck: LOOK_PRICE, Refresh: REFRESH_PRICE}
+"""Way to recruit -> its price in gold. AZ-7.2, AZ-18.2."""
 
 
 def _recruit(p: State, seat: int, move: Recruit | LookAtDeck) -> None:
-    wind_up(p, seat, p.kit.time["recruit"])
+    queue_turn_end(p, seat, p.kit.time["recruit"])
     if isinstance(move, LookAtDeck):
         p.tell(events.LOOK, seat)
         p.steps.append((LOOK, seat))
@@ -117,20 +125,20 @@ def _take(p: State, seat: int, card: str, receiver: int) -> None:
 
 
 def _refill(p: State) -> bool:
-    """Let cards enter the display at the left until it is full. AZ-3.10, AZ-7.1."""
+    """Fill the display from the left until it is full. AZ-3.10, AZ-7.1."""
     while len(p.display) < DISPLAY:
         if p.top:
             card, p.top, p.top_seen = p.top, "", 0
-            _show(p, card)
+            _add_to_display(p, card)
         elif p.deck:
             p.steps.append((REFILL,))
-            return p.draw(DRAW, SHOWN)
+            return p.draw(DRAW, FOR_DISPLAY)
         else:
             break
     return False
 
 
-def _show(p: State, card: str) -> None:
+def _add_to_display(p: State, card: str) -> None:
     p.display = (card, *p.display)
     p.tell(events.DISPLAY, None, card=card)
 
@@ -138,12 +146,12 @@ def _show(p: State, card: str) -> None:
 def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
     card = CHANCES.expect(DrawnCard, move).card
     p.draws += 1
-    p.deck &= ~(1 << PLACE[card])
-    if why == SHOWN:
-        _show(p, card)
+    p.deck &= ~(1 << DECK_INDEX[card])
+    if why == FOR_DISPLAY:
+        _add_to_display(p, card)
     else:
         p.looked += (card,)
-        p.tell(events.LOOKED, seat, visible_to=None if p.alone else seat, card=card)
+        p.tell(events.LOOKED, seat, visible_to=None if p.solo else seat, card=card)
 
 
 # --- from the deck (AZ-7.2, AZ-7.3) ---
@@ -151,16 +159,16 @@ def _drawn(p: State, _chance: int, move: str, why: str, seat: int = 0) -> None:
 
 def _look(p: State, seat: int) -> bool:
     if p.top:
-        p.tell(events.LOOKED, seat, visible_to=None if p.alone else seat, card=p.top)
+        p.tell(events.LOOKED, seat, visible_to=None if p.solo else seat, card=p.top)
         p.looked, p.top = (p.top,), ""
     if len(p.looked) < LOOKED_AT and p.deck:
         p.steps.append((LOOK, seat))
         return p.draw(DRAW, LOOKED, seat)
-    return p.question(KEEP, seat, keeps(p, seat), LOOKED)
+    return p.question(KEEP, seat, keep_texts(p, seat), LOOKED)
 
 
-def keeps(p: State, seat: int) -> list[str]:
-    """List which of the cards looked at may be kept, or given for one of the display."""
+def keep_texts(p: State, seat: int) -> list[str]:
+    """List the moves that keep a card that was looked at, or exchange it for one of the display."""
     return [
         f"keep {card}{way}{to}"
         for card in sorted(p.looked)
@@ -174,11 +182,11 @@ def _keep(p: State, seat: int, move: str, why: str) -> None:
     card, receiver = kept.card, _receiver(seat, kept)
     rest = tuple(one for one in p.looked if one != card)
     if why == DRAFTED:
-        p.deck |= sum(1 << PLACE[one] for one in rest)
+        p.deck |= sum(1 << DECK_INDEX[one] for one in rest)
         p.tell(events.KEPT, seat, card=card)
         p.hands[seat] += (card,)
     else:
-        _put_back(p, seat, rest)
+        _return_to_deck(p, seat, rest)
         if kept.other is not None:
             p.display = tuple(card if one == kept.other else one for one in p.display)
             p.tell(events.EXCHANGE, seat, given=card, card=kept.other)
@@ -188,14 +196,14 @@ def _keep(p: State, seat: int, move: str, why: str) -> None:
     p.steps.append((INSTANT, receiver, card))
 
 
-def _put_back(p: State, seat: int, rest: tuple[str, ...]) -> None:
-    """Lay the other card on the deck, known to the seat and to those who knew it there. AZ-7.2."""
+def _return_to_deck(p: State, seat: int, rest: tuple[str, ...]) -> None:
+    """Put the other card on the deck, known to the seat and to those who already knew it there. AZ-7.2."""
     known = p.top_seen if rest and rest[0] == p.looked[0] else 0
     p.top = rest[0] if rest else ""
     p.top_seen = known | 1 << seat if rest else 0
 
 
-# --- a fresh display, alone (AZ-18.2) ---
+# --- refreshing the display in solo (AZ-18.2) ---
 
 
 def _drop(p: State, seat: int, last: str) -> bool:
@@ -215,14 +223,14 @@ def _dropped(p: State, seat: int, move: str) -> None:
     p.steps.append((DROP, seat, card))
 
 
-def _again(p: State, seat: int) -> bool:
+def _ask_after_refresh(p: State, seat: int) -> bool:
     recruits = _recruits(p, seat)
-    if in_deck(p) and p.gold(seat) >= LOOK_PRICE:
+    if deck_size(p) and p.gold(seat) >= LOOK_PRICE:
         recruits.append(LOOK_AT_DECK)
     return p.question(AGAIN, seat, recruits)
 
 
-def _chosen(p: State, seat: int, move: str) -> None:
+def _recruit_after_refresh(p: State, seat: int, move: str) -> None:
     looks = GRAMMAR.parse(move) == LookAtDeck()
     if looks:
         pay_gold(p, seat, LOOK_PRICE)
@@ -240,7 +248,7 @@ def _instant(p: State, seat: int, card: str) -> None:
 
 
 def _gain(p: State, seat: int, card: str, args: tuple[Any, ...]) -> None:
-    gain_and_tell(p, seat, GOODS.index(args[0]), args[1], card)
+    gain_and_log(p, seat, GOODS.index(args[0]), args[1], card)
 
 
 def _units(p: State, seat: int, _card: str, args: tuple[Any, ...]) -> None:
@@ -248,55 +256,62 @@ def _units(p: State, seat: int, _card: str, args: tuple[Any, ...]) -> None:
 
 
 def _tracks(p: State, seat: int, _card: str, args: tuple[Any, ...]) -> None:
-    p.steps.append((TRACKS, seat, args[0], 0))
+    p.steps.append((FREE_TRACKS, seat, args[0], 0))
 
 
-def _noted(_p: State, _seat: int, _card: str, _args: tuple[Any, ...]) -> None:
-    """Leave what a card does to the players."""
+def _manual(_p: State, _seat: int, _card: str, _args: tuple[Any, ...]) -> None:
+    """Do nothing: players apply this effect themselves."""
 
 
-_INSTANT: Final[dict[str, Callable[..., None]]] = {"gain": _gain, "unit": _units, "track": _tracks, NOTE: _noted}
+_INSTANT: Final[dict[str, Callable[..., None]]] = {"gain": _gain, "unit": _units, "track": _tracks, NOTE: _manual}
 
 STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     REFILL: _refill,
     LOOK: _look,
     DROP: _drop,
-    AGAIN: _again,
+    AGAIN: _ask_after_refresh,
     INSTANT: _instant,
 }
-ANSWERS: Final[dict[str, Callable[..., None]]] = {DRAW: _drawn, KEEP: _keep, DROP: _dropped, AGAIN: _chosen}
+ANSWERS: Final[dict[str, Callable[..., None]]] = {
+    DRAW: _drawn,
+    KEEP: _keep,
+    DROP: _dropped,
+    AGAIN: _recruit_after_refresh,
+}
 
 
-# --- why it is refused (AZ-21.1) ---
+# --- refusals (AZ-21.1) ---
 
 
 def _no_recruit(p: State, seat: int, move: Recruit) -> Illegal | None:
     if not may_give(p, seat, move.receiver):
         return None
-    refused = None if p.ask == AGAIN else repetition(p, seat, RECRUIT)
-    return refused or no("R16", "AZ-7.1", N_("{card} is not in the display."), card=move.card)
+    refused = None if p.ask == AGAIN else repetition_refusal(p, seat, RECRUIT)
+    return refused or refusal("R16", "AZ-7.1", N_("{card} is not in the display."), card=move.card)
 
 
 def _no_look(p: State, seat: int, _move: LookAtDeck) -> Illegal | None:
     price = LOOK_PRICE
     if p.ask == AGAIN:
-        refused = None if p.gold(seat) else no("R5", "AZ-7.2", N_("Looking at two cards costs 1 gold: you have none."))
+        refused = (
+            None if p.gold(seat) else refusal("R5", "AZ-7.2", N_("Looking at two cards costs 1 gold: you have none."))
+        )
     else:
-        refused = gold_missing(p, seat, RECRUIT, price)
-    return refused or no("R16", "AZ-7.3", N_("The deck is empty."))
+        refused = gold_refusal(p, seat, RECRUIT, price)
+    return refused or refusal("R16", "AZ-7.3", N_("The deck is empty."))
 
 
 def _no_refresh(p: State, seat: int, _move: Refresh) -> Illegal | None:
-    if not p.alone:
+    if not p.solo:
         return None
-    refused = gold_missing(p, seat, RECRUIT, REFRESH_PRICE)
-    return refused or no("R16", "AZ-18.2", N_("No card may be discarded: none would be left to recruit."))
+    refused = gold_refusal(p, seat, RECRUIT, REFRESH_PRICE)
+    return refused or refusal("R16", "AZ-18.2", N_("No card may be discarded: none would be left to recruit."))
 
 
 def _no_drop(p: State, _seat: int, move: Drop) -> Illegal | None:
     if move.card not in p.display:
-        return no("R16", "AZ-18.2", N_("{card} is not in the display."), card=move.card)
-    return against_order()
+        return refusal("R16", "AZ-18.2", N_("{card} is not in the display."), card=move.card)
+    return order_refusal()
 
 
 def _no_keep(p: State, seat: int, move: Keep) -> Illegal | None:
@@ -304,8 +319,8 @@ def _no_keep(p: State, seat: int, move: Keep) -> Illegal | None:
     if not may_give(p, seat, move.receiver) or (drafted and (move.other or move.receiver is not None)):
         return None
     if move.card not in p.looked:
-        return no("R16", "AZ-7.2", N_("You did not look at {card}."), card=move.card)
-    return no("R16", "AZ-7.2", N_("{card} is not in the display."), card=move.taken)
+        return refusal("R16", "AZ-7.2", N_("You did not look at {card}."), card=move.card)
+    return refusal("R16", "AZ-7.2", N_("{card} is not in the display."), card=move.taken)
 
 
 ACTIONS: Final[Actions] = {move: Action("recruit", start) for move in (Recruit, LookAtDeck, Refresh)}

@@ -1,6 +1,6 @@
-"""Packs of AuZtralia: the players' own tables, in the form of our own files.
+"""Packs of AuZtralia: the players' own tables, in the format of our own files.
 
-A pack replaces one table or more. It may come from strangers: whatever is in it, reading gives a `Pack` or raises
+A pack replaces one or more tables. It may come from strangers: for any input, reading returns a `Pack` or raises
 `DataError`, which names table, entry and field.
 """
 
@@ -13,8 +13,8 @@ from pyapp.engine.contract import N_
 from pyapp.engine.packs import PackFormat
 from pyapp.engine.schema import ListOf, Provenance, Reader, Record, Spec, Table, number
 from pyapp.games.auztralia.rules import files
-from pyapp.games.auztralia.rules.components import COOP_LATER, END, HOUSE, OLD_START, read_data
-from pyapp.games.auztralia.rules.printed import DIFFICULTY_KEYS, FIGHTERS, UNITS
+from pyapp.games.auztralia.rules.component_types import DIFFICULTY_KEYS, FIGHTERS, UNITS
+from pyapp.games.auztralia.rules.components import COOP_LATER, END_SPACE, HOUSE, OLD_START, read_data
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -22,30 +22,28 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.kit import Kit
 
 LEAST_HITS: Final = 2
-"""Hits of a unit against a kind on all cards together, so that no fight goes on for ever."""
+"""Minimum hits of a unit against a kind on all cards together, so that no fight goes on forever."""
 _OWN: Final = Provenance("own", "own")
 
 
 @dataclass(frozen=True)
 class Pack:
-    """Players' own tables: the name by language, the plain data of the tables that are replaced, and all that is played
-    with.
-    """
+    """Players' own tables: the name by language, the plain data of the replaced tables, and the resulting kit."""
 
     name: Mapping[str, str]
     lists: Mapping[str, Any]
     kit: Kit
 
 
-def _nameless(part: Record[Any], ours: Mapping[str, Any]) -> Table[Any]:
-    """Return the schema of a part that is called as ours of the same key, and so tells no name."""
+def _without_name(part: Record[Any], ours: Mapping[str, Any]) -> Table[Any]:
+    """Return the schema of a part without a name, which is that of our own part with the same key."""
     entries = {key: spec for key, spec in part.entries.items() if key != "name"}
     return Table(entries, lambda values: replace(ours[values["key"]], **values))
 
 
 _UNITS: Final = {unit.key: unit for unit in HOUSE.units}
 SCHEMA: Final[Mapping[str, Spec[Any]]] = {
-    "units": Table(dict.fromkeys(UNITS, _nameless(files.UNIT, _UNITS))),
+    "units": Table(dict.fromkeys(UNITS, _without_name(files.UNIT, _UNITS))),
     "tiles": files.SORTS,
     "old_one_cards": files.OLD_ONE_CARDS,
     "revelations": files.REVELATIONS,
@@ -54,35 +52,37 @@ SCHEMA: Final[Mapping[str, Spec[Any]]] = {
     "surveys": files.SURVEYS,
     "start": ListOf(number(1, OLD_START - COOP_LATER - 1), len(HOUSE.start), len(HOUSE.start)),
     "illuminated": ListOf(
-        number(OLD_START + 1, END), len(HOUSE.illuminated), len(HOUSE.illuminated), rules=(files.ascending,)
+        number(OLD_START + 1, END_SPACE), len(HOUSE.illuminated), len(HOUSE.illuminated), rules=(files.ascending,)
     ),
     "time": Table(files.TIME),
-    "difficulties": Table(dict.fromkeys(DIFFICULTY_KEYS, _nameless(files.DIFFICULTY, HOUSE.difficulties))),
+    "difficulties": Table(dict.fromkeys(DIFFICULTY_KEYS, _without_name(files.DIFFICULTY, HOUSE.difficulties))),
     "objectives": files.OBJECTIVES,
 }
 """The tables that a pack may replace."""
 LISTS: Final = tuple(SCHEMA)
-_FIELDS: Final = {"tiles": "sorts"}
-"""Table of a pack -> what a kit calls it, where that is something else."""
-_MADE: Final[Mapping[str, Callable[[Any], object]]] = {
+_KIT_ATTRIBUTES: Final = {"tiles": "sorts"}
+"""Table of a pack -> attribute of the kit, where the names differ."""
+_CONVERSIONS: Final[Mapping[str, Callable[[Any], object]]] = {
     "units": lambda units: tuple(units.values()),
     "start": lambda spaces: dict(enumerate(spaces, 1)),
-    "personalities": lambda cards: files.sourced(cards, _OWN),
-    "objectives": lambda cards: files.sourced(cards, _OWN),
+    "personalities": lambda cards: files.with_provenance(cards, _OWN),
+    "objectives": lambda cards: files.with_provenance(cards, _OWN),
 }
-"""Table of a pack -> what a kit makes of it."""
+"""Table of a pack -> conversion to the attribute of the kit."""
 
 
 def _pack(name: Mapping[str, str], parts: Mapping[str, Any], data: Mapping[str, Any], reader: Reader) -> Pack:
-    made: dict[str, Any] = {key: _MADE[key](part) if key in _MADE else part for key, part in parts.items()}
-    kit = replace(HOUSE, **{_FIELDS.get(key, key): part for key, part in made.items()})
+    made: dict[str, Any] = {
+        key: _CONVERSIONS[key](part) if key in _CONVERSIONS else part for key, part in parts.items()
+    }
+    kit = replace(HOUSE, **{_KIT_ATTRIBUTES.get(key, key): part for key, part in made.items()})
     files.enough_units(dict(zip(UNITS, kit.units, strict=True)), kit.difficulties.values(), reader)
-    _fights_end(kit, reader)
-    return Pack(name, {key: _tidy(data[key]) for key in parts}, kit)
+    _units_hit_often_enough(kit, reader)
+    return Pack(name, {key: _stripped(data[key]) for key in parts}, kit)
 
 
-def _fights_end(kit: Kit, reader: Reader) -> None:
-    """Check that every unit hits every kind now and then: who defends a port cannot withdraw. AZ-15.8."""
+def _units_hit_often_enough(kit: Kit, reader: Reader) -> None:
+    """Check that every unit hits every kind on enough cards, since the defender of a port cannot withdraw. AZ-15.8."""
     for kind, hits in zip(FIGHTERS, kit.hits_by_row, strict=True):
         for unit, found in zip(UNITS, hits, strict=True):
             if found < LEAST_HITS:
@@ -91,17 +91,17 @@ def _fights_end(kit: Kit, reader: Reader) -> None:
                 reader.wrong(message, least=LEAST_HITS, unit=unit, found=found)
 
 
-def _tidy(table: object) -> object:
-    """Return a table as it is kept: of one that is written in lines without what is no word."""
+def _stripped(table: object) -> object:
+    """Return a table as stored: one that is written in lines without extra white space."""
     return "\n".join(" ".join(line.split()) for line in table.strip().splitlines()) if isinstance(table, str) else table
 
 
 def plain(pack: Pack) -> Mapping[str, object]:
-    """Return a pack as plain data, the inverse of reading it."""
+    """Return a pack as plain data, the inverse of reading."""
     return {"name": dict(pack.name), **pack.lists}
 
 
-def ours() -> Pack:
+def our_pack() -> Pack:
     """Return a pack of all our own tables."""
     tables = read_data("tables.toml")
     units, time, difficulties = (
@@ -132,5 +132,5 @@ def _without_names(rows: Mapping[str, Mapping[str, object]]) -> dict[str, dict[s
     return {key: {field: one for field, one in row.items() if field != "name"} for key, row in rows.items()}
 
 
-FORMAT: Final = PackFormat(SCHEMA, _pack, plain, ours)
+FORMAT: Final = PackFormat(SCHEMA, _pack, plain, our_pack)
 read_pack, to_json, from_json = FORMAT.read, FORMAT.to_json, FORMAT.from_json

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.state import State
 
 FACE_DOWN_TIMES: Final = 2
-"""AZ-16.3."""
+"""Factor for the points of face-down tiles. AZ-16.3."""
 BLIGHT_POINTS: Final = 1
-"""AZ-15.7."""
+"""Points of a blighted farm for the Old Ones. AZ-15.7."""
 GRADES: Final = ((1, N_("Narrow win")), (5, N_("Clear win")), (15, N_("Triumph")))
-"""Margin over the Old Ones from which a game won alone has a grade. AZ-18.5."""
+"""Minimum margin over the Old Ones of each grade of a won solo game. AZ-18.5."""
 _COMPARED: Final = {">=": operator.ge, "<=": operator.le}
 
 
@@ -41,7 +41,7 @@ def score(p: State, party: int) -> list[ScoreLine]:
 
 
 def _seat(p: State, seat: int) -> list[ScoreLine]:
-    standing = p.standing(seat).bit_count()
+    standing = p.unblighted_farms(seat).bit_count()
     phosphate = p.goods[KINDS_OF_GOODS * seat + PHOSPHATE]
     lines = [
         ScoreLine(N_("Farms"), FARM_POINTS * standing, "AZ-10.5", str(standing)),
@@ -51,7 +51,7 @@ def _seat(p: State, seat: int) -> list[ScoreLine]:
         ScoreLine(N_("VP tokens"), p.tokens[seat], "AZ-17.2"),
         ScoreLine(N_("Personality cards"), card_points(p, seat), "AZ-7.5", str(len(p.hands[seat]))),
     ]
-    if p.alone and p.objective:
+    if p.solo and p.objective:
         lines.append(ScoreLine(N_("Objective"), objective_points(p), "AZ-18.4", p.objective))
     return lines
 
@@ -62,14 +62,14 @@ def tile_points(p: State, seat: int) -> int:
 
 
 def card_points(p: State, seat: int) -> int:
-    """Return what the Personality cards of a seat are worth, printed points and counted ones. AZ-16.2, 4.5 `per`."""
+    """Return the points of a seat's Personality cards, printed and counted ones. AZ-16.2, 4.5 `per`."""
     return sum(points_of_card(p, seat, card) for card in p.hands[seat])
 
 
 def points_of_card(p: State, seat: int, card: str) -> int:
-    """Return what one Personality card is worth to a seat."""
+    """Return the points of one Personality card for a seat."""
     return p.kit.personalities[card].points + sum(
-        each * COUNTED[what](p, seat) for each, what in counted_by(p.kit, card)
+        each * CARD_COUNTS[what](p, seat) for each, what in card_counts(p.kit, card)
     )
 
 
@@ -77,18 +77,18 @@ def _standing_of(farm: int) -> Callable[[State, int], int]:
     return lambda p, seat: (p.farms[len(FARMS) * seat + farm] & ~p.blight).bit_count()
 
 
-COUNTED: Final[dict[str, Callable[[State, int], int]]] = {
+CARD_COUNTS: Final[dict[str, Callable[[State, int], int]]] = {
     "phosphate": lambda p, seat: p.goods[KINDS_OF_GOODS * seat + PHOSPHATE],
     "tile": lambda p, seat: len(p.won[seat]),
     **{farm: _standing_of(at) for at, farm in enumerate(FARMS)},
 }
-"""What cards count at the end."""
+"""Thing that cards count at the end -> function that counts it."""
 
 
 @cache
-def counted_by(kit: Kit, card: str) -> tuple[tuple[int, str], ...]:
-    """Return what a Personality card counts at the end (a key of COUNTED) and the points of each."""
-    return tuple((each, what) for what in COUNTED if (each := kit.worth((card,), "per", what)))
+def card_counts(kit: Kit, card: str) -> tuple[tuple[int, str], ...]:
+    """Return the things that a Personality card counts at the end (keys of COUNTED), with the points of each."""
+    return tuple((each, what) for what in CARD_COUNTS if (each := kit.effect_total((card,), "per", what)))
 
 
 # --- the Old Ones (AZ-16.3) ---
@@ -102,7 +102,7 @@ def _old_ones(p: State) -> list[ScoreLine]:
     return [
         ScoreLine(N_("Old Ones face up"), sum(tiles.sort_of(p, tile).points for tile in up), "AZ-16.3", str(len(up))),
         ScoreLine(
-            N_("Old Ones face down, doubled"),
+            N_("Old Ones face down (double)"),
             round(sum(FACE_DOWN_TIMES * points[p.fronts[tile], p.levels[tile]] for tile in down)),
             "AZ-16.3",
             str(len(down)),
@@ -112,7 +112,7 @@ def _old_ones(p: State) -> list[ScoreLine]:
 
 
 def hidden_points(p: State, tile: int) -> float:
-    """Return the points of a face-down tile, or what they are on average where its front is not known."""
+    """Return the points of a face-down tile; the expected points if its front is not known."""
     if p.fronts[tile] != UNKNOWN:
         return tiles.sort_of(p, tile).points
     level = p.levels[tile]
@@ -124,29 +124,29 @@ def hidden_points(p: State, tile: int) -> float:
 
 
 def objective_met(p: State) -> bool:
-    """Return whether the objective of a game alone is met as it stands."""
+    """Return whether the solo objective is met now."""
     conditions = p.kit.objectives[p.objective].on(p.board.key)
-    return all(_COMPARED[how](measured(p, what), number) for what, how, number in conditions)
+    return all(_COMPARED[how](measure(p, what), number) for what, how, number in conditions)
 
 
-def measured(p: State, what: str) -> int:
-    """Return how much there is now of something that objectives ask for."""
-    return _MEASURED[what](p)
+def measure(p: State, what: str) -> int:
+    """Return the current amount of a measure of objectives."""
+    return _MEASURES[what](p)
 
 
 def objective_points(p: State) -> int:
-    """Return what the objective is worth as it stands."""
+    """Return the points of the objective now."""
     return p.kit.objectives[p.objective].points if objective_met(p) else 0
 
 
 def _temples_left(p: State) -> int:
-    """Count the Temples on the map, hidden ones too; a tile that nobody has seen may be one."""
+    """Count the Temples on the map, hidden ones included; a tile that nobody has seen counts as one."""
     return sum(p.fronts[tile] == UNKNOWN or tiles.kind_of(p, tile) == tiles.TEMPLE for tile in p.on_map())
 
 
-_NEAR_PORT: Final = tiles.DISTURBED_WITHIN
-_MEASURED: Final[dict[str, Callable[[State], int]]] = {
-    "min_port_distance": lambda p: _NEAR_PORT if p.disturbed else _NEAR_PORT + 1,
+_PORT_DISTURBANCE: Final = tiles.DISTURBED_WITHIN
+_MEASURES: Final[dict[str, Callable[[State], int]]] = {
+    "min_port_distance": lambda p: _PORT_DISTURBANCE if p.disturbed else _PORT_DISTURBANCE + 1,
     "personalities": lambda p: len(p.hands[0]),
     "units": lambda p: sum(p.units_of(0)),
     "tracks": lambda p: p.rails[0].bit_count(),
@@ -156,12 +156,12 @@ _MEASURED: Final[dict[str, Callable[[State], int]]] = {
     "facedown_left": lambda p: len(p.face_down()),
     "phosphate": lambda p: p.goods[PHOSPHATE],
     "tokens": lambda p: p.tokens[0],
-    "standing_farms": lambda p: p.standing(0).bit_count(),
+    "standing_farms": lambda p: p.unblighted_farms(0).bit_count(),
     "unit_types": lambda p: sum(number > 0 for number in p.units_of(0)),
     "temples_left": _temples_left,
     "temples_destroyed": lambda p: sum(p.kit.sorts[sort].kind == tiles.TEMPLE for sort in p.won[0]),
 }
-"""What an objective asks for -> how it is counted in a game alone."""
+"""Measure of an objective -> function that computes it, for solo games."""
 
 
 # --- the outcome (AZ-16.4 to AZ-16.6, AZ-19.5, AZ-23.12) ---
@@ -173,44 +173,44 @@ def total(p: State, party: int) -> int:
 
 
 def average(p: State) -> int:
-    """Return the average of a co-op, rounded down, jointly destroyed tiles included once. AZ-19.5."""
+    """Return the average of a co-op game, rounded down; jointly destroyed tiles count once. AZ-19.5."""
     return (sum(total(p, seat) for seat in range(p.players)) + p.joint) // p.players
 
 
-def tie_key(p: State, seat: int) -> tuple[int, int, int]:
-    """Return the points of a seat and what breaks ties between players. AZ-16.5."""
-    return total(p, seat), tile_points(p, seat) + p.shares[seat], p.standing(seat).bit_count()
+def tie_breakers(p: State, seat: int) -> tuple[int, int, int]:
+    """Return the points of a seat and its tie-breakers. AZ-16.5."""
+    return total(p, seat), tile_points(p, seat) + p.shares[seat], p.unblighted_farms(seat).bit_count()
 
 
 def grade(p: State) -> str:
-    """Return the grade of a game won alone, empty if it is not won. AZ-18.5."""
+    """Return the grade of a won solo game, "" if it is not won. AZ-18.5."""
     margin = total(p, 0) - total(p, p.old_ones)
     return next((name for least, name in reversed(GRADES) if margin >= least and p.fallen == NOWHERE), "")
 
 
 def outcome(p: State) -> Outcome:
-    """Return the ranking of a game that is over. AZ-23.12."""
+    """Return the ranking of a finished game. AZ-23.12."""
     reason = N_("The purple disc has reached 53.") if p.fallen == NOWHERE else N_("The port of {port} has fallen.")
     rule = "AZ-16.1"
     params = {} if p.fallen == NOWHERE else {"port": p.fallen + 1}
-    ranking = _together(p) if p.together else _each(p)
+    ranking = _rank_coop(p) if p.coop else _rank_competitive(p)
     first = ranking[0]
     won = () if p.old_ones in first else first
-    return Outcome(ranking, rule, reason, params, won=won, together=p.together)
+    return Outcome(ranking, rule, reason, params, won=won, together=p.coop)
 
 
-def _together(p: State) -> tuple[tuple[int, ...], ...]:
+def _rank_coop(p: State) -> tuple[tuple[int, ...], ...]:
     everybody = tuple(range(p.players))
     won = p.fallen == NOWHERE and average(p) > total(p, p.old_ones)
     return (everybody, (p.old_ones,)) if won else ((p.old_ones,), everybody)
 
 
-def _each(p: State) -> tuple[tuple[int, ...], ...]:
+def _rank_competitive(p: State) -> tuple[tuple[int, ...], ...]:
     old = total(p, p.old_ones)
     groups: dict[tuple[int, ...], list[int]] = {}
     for seat in range(p.players):
         if seat != p.fallen:
-            groups.setdefault(tie_key(p, seat), []).append(seat)
+            groups.setdefault(tie_breakers(p, seat), []).append(seat)
     order = sorted(groups, reverse=True)
     above = [tuple(groups[key]) for key in order if key[0] > old]
     below = [tuple(groups[key]) for key in order if key[0] <= old]

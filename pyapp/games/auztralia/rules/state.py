@@ -1,5 +1,5 @@
-"""The state of a game as plain data, and what drives it: a stack of steps that are done until a seat or chance has to
-be asked. All rules know this; what each step and answer does is registered from outside.
+"""The state of a game as plain data, with the stack of steps that drives it. Every rule depends on this module; the
+steps and answers are registered from outside.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 MATCH, SOLO, COOP = "match", "solo", "coop"
 """The modes."""
 KINDS_OF_GOODS: Final = 4
-"""Goods in a warehouse: coal, iron, gold, phosphate."""
+"""Number of kinds of goods in a warehouse: coal, iron, gold, phosphate."""
 UNKNOWN: Final = -1
-"""The front of a tile that nobody has seen; a seat that nobody is."""
+"""The front of a tile that nobody has seen; also: no seat."""
 
 
 class Combat(NamedTuple):
-    """A fight: who leads it, the tile, whether a port is defended, the units there (unit x 8 + damage, ascending), the
-    sanity left, cards so far, infantry lost, and what still spares the force damage; the number of the last card, the
-    units that were there before it, and the points of damage that it has done so far.
+    """A combat: the seat, the tile, whether a port is defended, the units (unit x 8 + damage, ascending), the sanity
+    left, cards so far, infantry lost, remaining cover; the number of the last card, the units before it, and the points
+    of damage it has done so far.
     """
 
     seat: int
@@ -57,21 +57,21 @@ class Combat(NamedTuple):
 class State(StepPosition):
     """A game of AuZtralia at one moment.
 
-    Seats are numbered from 0, the Old Ones are the party after the last. Hexes and borders are numbers of the `board`,
-    sets of them ints (see `board`). Tiles are numbered from 0 in the order in which they came onto the map.
+    Seats are numbered from 0; the Old Ones are the party after the last seat. Hexes and borders are numbers of the
+    `board`, sets of them ints (see `board`). Tiles are numbered from 0 in the order in which they came onto the map.
 
-    Of each seat: `ports` (hex), `rails` (set of borders), `goods` (four a seat), `tokens` and `shares` (points),
-    `units` (five a seat), `cubes` (eight a seat, by box), `times`, `hands` (cards), `spent` (once-cards played), `won`
-    (sorts of the tiles owned), `farms` (sets of hexes, three a seat); `stack` holds the seats in the order in which
-    their discs arrived. Of the map: `blight` (hexes of blighted farms), `lying` (pieces by hex, for each of five
-    goods), `rich` (hexes where something lies), `occupied` (hexes with port or farm), `laid` (borders with a track),
-    `blocked` (hexes with Old Ones). Of tiles: `at` (hex, NOWHERE when gone), `levels`, `fronts` (sort, UNKNOWN),
-    `seen` (set of the seats that looked), `damage` (by seat), and the sets `up` (face up) and `held`. Of piles:
-    `stock` (tiles left by level), `unseen` (fronts that have not come, by sort), `surveys`, `pile` (Old One cards),
-    `deck` and `display` (Personality cards), `top` (the known card on the deck, with `top_seen`), `looked` (cards in
-    hand while one is chosen), `gone` (cards dropped), `revelations` (turned up so far, in order).
+    By seat: `ports` (hex), `rails` (set of borders), `goods` (four a seat), `tokens` and `shares` (points), `units`
+    (five a seat), `cubes` (eight a seat, by box), `times`, `hands` (cards), `spent` (once-cards played), `won` (sorts
+    of the tiles owned), `farms` (sets of hexes, three a seat); `stack` holds the seats in the order in which their
+    discs arrived. On the map: `blight` (hexes of blighted farms), `lying` (pieces by hex, for each of five goods),
+    `rich` (hexes with goods), `occupied` (hexes with a port or farm), `laid` (borders with a track), `blocked` (hexes
+    with Old Ones). By tile: `at` (hex, NOWHERE if gone), `levels`, `fronts` (sort or UNKNOWN), `seen` (set of the seats
+    that looked), `damage` (by seat), and the sets `up` (face up) and `held` (does not move). Piles: `stock` (tiles left
+    by level), `unseen` (fronts not drawn yet, by sort), `surveys`, `pile` (Old One cards), `deck` and `display`
+    (Personality cards), `top` (the known card on the deck, with `top_seen`), `looked` (cards among which a seat is
+    choosing), `gone` (discarded cards), `revelations` (revealed so far, in order).
 
-    What is asked, and what has to be done, is the drive's (`StepPosition`).
+    The current question and the steps to come belong to `StepPosition`.
     """
 
     __slots__ = (
@@ -149,8 +149,8 @@ class State(StepPosition):
         objective: str = "",
         kit: Kit = HOUSE,
     ) -> None:
-        """Lay out the table for `players` people; `options` is how many options of two-player cards are used. Alone, a
-        difficulty decides about goods, units, guns and surveys; no objective is one drawn at random. AZ-3, AZ-18.
+        """Set up the table for `players` seats; `options` is the number of two-player card options in use. In solo a
+        difficulty sets goods, units, guns and surveys; without an objective one is drawn. AZ-3, AZ-18.
         """
         self.players, self.mode, self.options = players, mode, options
         self.board: Board = board_of(board)
@@ -212,34 +212,34 @@ class State(StepPosition):
             *(tuple(getattr(self, name)) for name in self.LISTS if name not in self.DERIVED),
         )
 
-    # --- what the rules and everybody else ask ---
+    # --- queries ---
 
     @property
     def old_ones(self) -> int:
-        """Return the party of the Old Ones."""
+        """Return the number of the Old Ones' party."""
         return self.players
 
     @property
-    def alone(self) -> bool:
+    def solo(self) -> bool:
         """Return whether the game is solo."""
         return self.mode == SOLO
 
     @property
-    def together(self) -> bool:
+    def coop(self) -> bool:
         """Return whether the game is a full co-op."""
         return self.mode == COOP
 
     @property
     def west(self) -> bool:
-        """Return whether the West map is played."""
+        """Return whether the West map is in use."""
         return self.board.key == "west"
 
-    def in_turn(self) -> list[int]:
+    def clockwise(self) -> list[int]:
         """List the seats in clockwise order from the first player. AZ-3.12."""
         return [(self.first + place) % self.players for place in range(self.players)]
 
-    def by_disc(self) -> list[int]:
-        """List the seats in turn order: lowest disc first, on one space the top of the stack. AZ-4.1."""
+    def turn_order(self) -> list[int]:
+        """List the seats in turn order: lowest disc first, on the same space the top of the stack. AZ-4.1."""
         return sorted(self.stack, key=lambda seat: (self.times[seat], -self.stack.index(seat)))
 
     def gold(self, seat: int) -> int:
@@ -255,7 +255,7 @@ class State(StepPosition):
         return self.units[len(UNITS) * seat : len(UNITS) * (seat + 1)]
 
     def in_box(self, unit: int) -> int:
-        """Return how many units of a type lie in the common box: those that nobody has. AZ-8.3."""
+        """Return how many units of a type are in the common box. AZ-8.3."""
         fighting = sum(piece >> 3 == unit for piece in self.combat.force) if self.combat else 0
         return self.kit.units[unit].count - sum(self.units[unit :: len(UNITS)]) - fighting
 
@@ -264,17 +264,17 @@ class State(StepPosition):
         start = len(FARMS) * seat
         return self.farms[start] | self.farms[start + 1] | self.farms[start + 2]
 
-    def standing(self, seat: int) -> int:
+    def unblighted_farms(self, seat: int) -> int:
         """Return the hexes of the unblighted farms of a seat."""
         return self.farms_of(seat) & ~self.blight
 
-    def worth(self, seat: int, op: str, *head: str) -> int:
-        """Return what the lasting and final effects of a seat's cards add up to. AZ-7.5."""
-        return self.kit.worth(self.hands[seat], op, *head)
+    def effect_total(self, seat: int, op: str, *head: str) -> int:
+        """Return the total of an effect over a seat's cards. AZ-7.5."""
+        return self.kit.effect_total(self.hands[seat], op, *head)
 
-    def has(self, seat: int, op: str, *args: str) -> bool:
-        """Return whether a card of a seat has an effect without a number."""
-        return self.kit.worth(self.hands[seat], op, *args) > 0
+    def has_effect(self, seat: int, op: str, *args: str) -> bool:
+        """Return whether a card of a seat has an effect without an amount."""
+        return self.kit.effect_total(self.hands[seat], op, *args) > 0
 
     def on_map(self) -> list[int]:
         """List the tiles on the map."""
@@ -289,7 +289,7 @@ class State(StepPosition):
         return [tile for tile, hexagon in enumerate(self.at) if hexagon >= 0 and not self.up >> tile & 1]
 
     def name(self, hexagon: int) -> str:
-        """Return how a hex is written."""
+        """Return the name of a hex."""
         return self.board.names[hexagon]
 
 

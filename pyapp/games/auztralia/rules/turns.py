@@ -1,4 +1,4 @@
-"""Whose turn it is, what may be done in it, once-cards, and the clock. AZ-4, AZ-7.5, AZ-19.3."""
+"""The order of turns, the legal actions, once-cards, and the time track. AZ-4, AZ-7.5, AZ-19.3."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_, Illegal
 from pyapp.games.auztralia.rules import attack, events, farming, market, mining, railway, recruiting, tiles
+from pyapp.games.auztralia.rules.action_costs import queue_turn_end, recover_time
 from pyapp.games.auztralia.rules.actions import Action, Actions, Refusals
 from pyapp.games.auztralia.rules.board import NOWHERE, bits
-from pyapp.games.auztralia.rules.components import BOXES, END
+from pyapp.games.auztralia.rules.component_types import NOTE
+from pyapp.games.auztralia.rules.components import BOXES, END_SPACE
 from pyapp.games.auztralia.rules.moves import (
     GRAMMAR,
     Finish,
@@ -18,11 +20,9 @@ from pyapp.games.auztralia.rules.moves import (
     Via,
     parse,
 )
-from pyapp.games.auztralia.rules.network import joined, net_of
+from pyapp.games.auztralia.rules.network import joined_net, net_of
 from pyapp.games.auztralia.rules.notation import seat_name, tile_name
-from pyapp.games.auztralia.rules.paying import recover_time, wind_up
-from pyapp.games.auztralia.rules.printed import NOTE
-from pyapp.games.auztralia.rules.refusing import no
+from pyapp.games.auztralia.rules.refusal_helpers import refusal
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, FINISH, NEXT, OLD_ONES, TELL, TURN
 
@@ -46,22 +46,22 @@ _ACTIONS: Final[Sequence[Texts]] = (
 _WITH_OTHERS: Final[Sequence[Texts]] = (mining.texts, farming.texts, attack.texts)
 """The actions that may use the railways of others. AZ-19.3."""
 RECOVER, NO_MORE = Recover.word, Finish.word
-"""What is always legal in a turn; the text that ends it without another card. AZ-4.8, AZ-4.11."""
+"""The move that is always legal on a turn, and the text that ends a turn without another card. AZ-4.8, AZ-4.11."""
 
 
-# --- who acts (AZ-4.1, AZ-4.7, AZ-4.12) ---
+# --- the next to act (AZ-4.1, AZ-4.7, AZ-4.12) ---
 
 
 def next_actor(p: State) -> int | None:
-    """Return who acts next: a seat, the party of the Old Ones, or None if the game ends. AZ-4.12."""
+    """Return the next to act: a seat, the party of the Old Ones, or None if the game ends. AZ-4.12."""
     return actor_at(p.times, p.stack, p.purple, p.old_ones)
 
 
 def actor_at(times: Sequence[int], stack: Sequence[int], purple: int, old_ones: int) -> int | None:
-    """Return who acts with discs on these spaces, those on one space in the order of `stack`, the top one last."""
-    below = [time for time in times if time < END]
+    """Return the next to act for discs on these spaces; `stack` orders the discs on one space, the top one last."""
+    below = [time for time in times if time < END_SPACE]
     if not below:
-        return None if purple >= END else old_ones
+        return None if purple >= END_SPACE else old_ones
     low = min(below)
     return old_ones if low > purple else next(seat for seat in reversed(stack) if times[seat] == low)
 
@@ -77,15 +77,15 @@ def _next(p: State) -> bool:
     return p.question(TURN, actor, turn_texts(p, actor), ())
 
 
-# --- what may be done (AZ-23.6) ---
+# --- legal moves of a turn (AZ-23.6) ---
 
 
 def turn_texts(p: State, seat: int) -> list[str]:
-    """List the first texts of a turn. AZ-23.6."""
+    """List the first moves of a turn. AZ-23.6."""
     moves = once_texts(p, seat)
     if p.in_hq(seat):
         partners = partner_sets(p, seat)
-        moves += [Via(some).text for some in partners if _with(p, seat, some)]
+        moves += [Via(some).text for some in partners if _texts_with(p, seat, some)]
         net = net_of(p, seat)
         for texts in _ACTIONS:
             moves += texts(p, seat, net, ())
@@ -94,17 +94,20 @@ def turn_texts(p: State, seat: int) -> list[str]:
 
 
 def partner_sets(p: State, seat: int) -> list[tuple[int, ...]]:
-    """List the sets of other players whose railways a seat may use now, if they can be joined. AZ-19.3, V5-A."""
-    if not p.together and (p.kit.rights.isdisjoint(p.chosen) or p.rights >> seat & 1):
+    """List the sets of other seats whose railways a seat may use now, if they can be joined. AZ-19.3, V5-A."""
+    if not p.coop and (p.kit.rights.isdisjoint(p.chosen) or p.rights >> seat & 1):
         return []
     others = [other for other in range(p.players) if other != seat]
     return [
-        some for number in range(1, len(others) + 1) for some in combinations(others, number) if joined(p, seat, some)
+        some
+        for number in range(1, len(others) + 1)
+        for some in combinations(others, number)
+        if joined_net(p, seat, some)
     ]
 
 
-def _with(p: State, seat: int, via: tuple[int, ...]) -> list[str]:
-    net = joined(p, seat, via)
+def _texts_with(p: State, seat: int, via: tuple[int, ...]) -> list[str]:
+    net = joined_net(p, seat, via)
     return [text for texts in _WITH_OTHERS for text in texts(p, seat, net, via)]
 
 
@@ -120,7 +123,7 @@ def _turn(p: State, seat: int, move: str, via: tuple[int, ...]) -> None:
 
 
 def _via(p: State, seat: int, via: tuple[int, ...]) -> None:
-    if not p.together:
+    if not p.coop:
         p.rights |= 1 << seat
     names = " ".join(map(seat_name, via))
     p.tell(events.VIA, seat, seats=names)
@@ -128,18 +131,18 @@ def _via(p: State, seat: int, via: tuple[int, ...]) -> None:
 
 
 def _ask_with(p: State, seat: int, via: tuple[int, ...]) -> bool:
-    return p.question(TURN, seat, _with(p, seat, via), via)
+    return p.question(TURN, seat, _texts_with(p, seat, via), via)
 
 
 def _recover(p: State, seat: int, _move: Recover, _via: tuple[int, ...]) -> None:
     """Take all cubes back. AZ-4.8, AZ-4.9."""
     time = recover_time(p, seat)
-    _empty(p, seat)
+    _clear_boxes(p, seat)
     p.tell(events.RECOVER, seat)
-    wind_up(p, seat, time)
+    queue_turn_end(p, seat, time)
 
 
-def _empty(p: State, seat: int) -> None:
+def _clear_boxes(p: State, seat: int) -> None:
     start = len(BOXES) * seat
     p.cubes[start : start + len(BOXES)] = [0] * len(BOXES)
 
@@ -148,12 +151,12 @@ def _empty(p: State, seat: int) -> None:
 
 
 def once_cards(p: State, seat: int) -> list[str]:
-    """List the once-cards that a seat holds and has not played."""
+    """List the unplayed once-cards of a seat."""
     return [card for card in p.hands[seat] if p.kit.personalities[card].timing == "once" and card not in p.spent[seat]]
 
 
 def once_texts(p: State, seat: int) -> list[str]:
-    """List the once-cards that a seat could play now, with their targets. AZ-23.6."""
+    """List the moves that play a seat's once-cards now, with their targets. AZ-23.6."""
     moves = []
     for card in sorted(once_cards(p, seat)):
         (effect,) = p.kit.personalities[card].effects
@@ -161,7 +164,7 @@ def once_texts(p: State, seat: int) -> list[str]:
     return moves
 
 
-def _cubes_out(p: State, seat: int) -> list[str]:
+def _cubes_target(p: State, seat: int) -> list[str]:
     return [""] if any(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]) else []
 
 
@@ -169,29 +172,29 @@ def _blighted(p: State, seat: int) -> list[str]:
     return [f" {p.name(hexagon)}" for hexagon in bits(p.farms_of(seat) & p.blight & ~p.blocked)]
 
 
-def _visible(p: State, _seat: int) -> list[str]:
+def _face_up(p: State, _seat: int) -> list[str]:
     return [f" {tile_name(tile)}" for tile in p.face_up()]
 
 
-def _alone(_p: State, _seat: int) -> list[str]:
+def _no_target(_p: State, _seat: int) -> list[str]:
     return [""]
 
 
 _TARGETS: Final[dict[str, Callable[[State, int], list[str]]]] = {
-    "cubes": _cubes_out,
+    "cubes": _cubes_target,
     "heal": _blighted,
-    "hold": _visible,
-    NOTE: _alone,
+    "hold": _face_up,
+    NOTE: _no_target,
 }
 
 
 def card_played(move: object) -> str:
-    """Return the card that a move plays, "" for none."""
+    """Return the card that a move plays, "" for any other move."""
     return move.card if isinstance(move, Play) else ""
 
 
-def plays(p: State) -> dict[str, list[Move]]:
-    """Return card -> the legal texts that play it now."""
+def plays_by_card(p: State) -> dict[str, list[Move]]:
+    """Return card -> the legal moves that play it."""
     texts: dict[str, list[Move]] = {}
     for text in p.legal:
         if card := card_played(parse(text)):
@@ -217,23 +220,23 @@ def _heal(p: State, seat: int, move: Play) -> None:
 def _hold(p: State, seat: int, move: Play) -> None:
     tile = move.tile
     p.held |= 1 << tile
-    p.tell(events.HOLD, seat, **tiles.named(p, tile))
+    p.tell(events.HOLD, seat, **tiles.event_params(p, tile))
 
 
-def _back(p: State, seat: int, _move: Play) -> None:
-    _empty(p, seat)
+def _recover_cubes(p: State, seat: int, _move: Play) -> None:
+    _clear_boxes(p, seat)
     p.tell(events.RECOVER, seat)
 
 
-def _noted(_p: State, _seat: int, _move: Play) -> None:
-    """Leave what a card does to the players."""
+def _manual(_p: State, _seat: int, _move: Play) -> None:
+    """Do nothing: players apply this effect themselves."""
 
 
-_PLAYED: Final[dict[str, Callable[..., None]]] = {"cubes": _back, "heal": _heal, "hold": _hold, NOTE: _noted}
+_PLAYED: Final[dict[str, Callable[..., None]]] = {"cubes": _recover_cubes, "heal": _heal, "hold": _hold, NOTE: _manual}
 
 
 def _after(p: State, seat: int) -> bool:
-    """Ask for once-cards after the effect, if one could be played."""
+    """Ask for once-cards after the action, if one could be played."""
     moves = once_texts(p, seat)
     return bool(moves) and p.question(FINISH, seat, [*moves, NO_MORE])
 
@@ -245,10 +248,10 @@ def _finish(p: State, seat: int, move: str) -> None:
         p.steps.append((AFTER, seat))
 
 
-# --- the clock (AZ-4.1, AZ-4.6) ---
+# --- the time track (AZ-4.1, AZ-4.6) ---
 
 
-def _clock(p: State, seat: int, time: int) -> None:
+def _spend_time(p: State, seat: int, time: int) -> None:
     p.times[seat] += time
     p.stack = (*(one for one in p.stack if one != seat), seat)
     p.tell(events.CLOCK, seat, space=p.times[seat], number=time)
@@ -257,8 +260,8 @@ def _clock(p: State, seat: int, time: int) -> None:
 # --- the end (AZ-23.10) ---
 
 
-def _tell_fronts(p: State) -> bool:
-    """Let the fronts of the face-down tiles be told, in their order, then end."""
+def _draw_hidden_fronts(p: State) -> bool:
+    """Draw the unknown fronts of the face-down tiles in their order, then end the game."""
     for tile in p.face_down():
         if p.fronts[tile] == UNKNOWN:
             p.steps += [(TELL,), (tiles.FRONT, tile)]
@@ -270,13 +273,13 @@ STEPS: Final[dict[str, Callable[..., bool | None]]] = {
     NEXT: _next,
     TURN: _ask_with,
     AFTER: _after,
-    CLOCK: _clock,
-    TELL: _tell_fronts,
+    CLOCK: _spend_time,
+    TELL: _draw_hidden_fronts,
 }
 ANSWERS: Final[dict[str, Callable[..., None]]] = {TURN: _turn, FINISH: _finish}
 
 
-# --- why it is refused (AZ-21.1) ---
+# --- refusals (AZ-21.1) ---
 
 
 def _no_play(p: State, seat: int, move: Play) -> Illegal | None:
@@ -287,17 +290,19 @@ def _no_play(p: State, seat: int, move: Play) -> Illegal | None:
             if card in p.spent[seat]
             else N_("You hold no such card to play: {card}.")
         )
-        return no("R16", "AZ-4.11", text, card=card)
+        return refusal("R16", "AZ-4.11", text, card=card)
     op = p.kit.personalities[card].effects[0].op
     if op == "cubes" and move.target is None:
-        return no("R16", "AZ-4.11", N_("No cube is out: {card} would do nothing."), card=card)
+        return refusal("R16", "AZ-4.11", N_("All your cubes are in your HQ: {card} would do nothing."), card=card)
     if op == "heal" and hexagon:
         at = p.board.index.get(hexagon, NOWHERE)
         if at >= 0 and p.farms_of(seat) & p.blight & p.blocked & 1 << at:
-            return no("R8", "AZ-4.11", N_("An Old One stands on {hex}: the farm cannot be restored."), hex=hexagon)
-        return no("R16", "AZ-4.11", N_("You have no blighted farm on {hex}."), hex=hexagon)
+            return refusal(
+                "R8", "AZ-4.11", N_("There is an Old One on {hex}: you can't restore the farm."), hex=hexagon
+            )
+        return refusal("R16", "AZ-4.11", N_("You have no blighted farm on {hex}."), hex=hexagon)
     if op == "hold" and isinstance(move.target, int):
-        return no("R15", "AZ-4.11", N_("{tile} is not a face-up Old One."), tile=tile_name(move.target))
+        return refusal("R15", "AZ-4.11", N_("{tile} is not a face-up Old One."), tile=tile_name(move.target))
     return None
 
 
@@ -305,15 +310,17 @@ def _no_via(p: State, seat: int, move: Via) -> Illegal | None:
     partners = move.partners
     if seat in partners or partners[-1] >= p.players:
         return None
-    if not p.together:
+    if not p.coop:
         if p.kit.rights.isdisjoint(p.chosen):
             return None
         if p.rights >> seat & 1:
-            return no("R7", "AZ-20.1", N_("You may use the other railway only once per game, and have done so."))
+            return refusal(
+                "R7", "AZ-20.1", N_("You can use the other railway only once per game, and you already have.")
+            )
     seats = " ".join(map(seat_name, partners))
-    if not joined(p, seat, partners):
-        return no("R7", "AZ-19.3", N_("These railways do not touch yours: {seats}."), seats=seats)
-    return no("R16", "AZ-19.3", N_("These railways give you nothing to do: {seats}."), seats=seats)
+    if not joined_net(p, seat, partners):
+        return refusal("R7", "AZ-19.3", N_("These railways do not touch yours: {seats}."), seats=seats)
+    return refusal("R16", "AZ-19.3", N_("These railways give you nothing to do: {seats}."), seats=seats)
 
 
 ACTIONS: Final[Actions] = {

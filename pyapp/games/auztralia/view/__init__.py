@@ -1,1 +1,1 @@
-"""How AuZtralia looks and what it says."""
+"""The view of AuZtralia: drawings, sentences and the meaning of taps."""

@@ -1,4 +1,4 @@
-"""The set-up: objective, two-player cards, ports, surveys, a look at what lies face down. AZ-3."""
+"""The set-up: objective, two-player cards, ports, surveys, looks at face-down tiles. AZ-3, AZ-20."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from pyapp.games.auztralia.rules.components import GOODS, HOUSE
 from pyapp.games.auztralia.rules.moves import ChooseOptions, FoundPort, Peek, expect, parse
 from pyapp.games.auztralia.rules.questions import Peeking, choosing
 from pyapp.games.auztralia.rules.steps import PEEK, PORT, USE
-from pyapp.games.auztralia.view.deeds import Ask, Plain, amounts
-from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, touchable
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, goods_words
+from pyapp.games.auztralia.view.codes import split_pair, split_words
+from pyapp.games.auztralia.view.panels import HALF_SIZE, Panel, row_head, touchable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     card_name,
@@ -26,7 +27,6 @@ from pyapp.games.auztralia.view.vocabulary import (
     level_name,
     tile_words,
 )
-from pyapp.games.auztralia.view.written import several, two_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,48 +36,48 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Event, Value
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
     Params = Mapping[str, Value]
 
 _NEAR: Final = 3
-"""Steps within which a port's surroundings are counted."""
+"""Distance from a port within which goods and Old Ones are counted."""
 
 
-class _FoundPort(Plain):
-    def says(self, act: Deed) -> Said:
-        """Say what lies near."""
+class _FoundPort(PlainVerb):
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the surroundings of the port."""
         p = act.position
         hexagon = p.board.index[act.move.hexagon]
         near = p.board.within[hexagon][min(_NEAR, len(p.board.within[hexagon]) - 1)]
         lying = [sum(p.lying[good][at] for at in range(p.board.size) if near >> at & 1) for good in range(len(GOODS))]
-        more = [fill(N_("Within 3 steps: {what}."), what=amounts(lying))] if any(lying) else []
+        more = [fill(N_("Within 3 steps: {what}."), what=goods_words(lying))] if any(lying) else []
         if old := sum(near >> p.at[tile] & 1 for tile in p.on_map()):
-            text = ngettext("{number} Old One is just as near.", "{number} Old Ones are just as near.", old)
+            text = ngettext("{number} Old One is equally close.", "{number} Old Ones are equally close.", old)
             more.append(esc(text))
         return Said(fill(N_("Port: {hex}."), hex=hex_words(p, hexagon)), more)
 
 
-class _Peek(Plain):
-    def says(self, act: Deed) -> Said:
-        """Say at what one looks."""
+class _Peek(PlainVerb):
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the look."""
         tile = tile_words(act.position, act.move.tile)
         return Said(fill(N_("Look at {tile}."), tile=tile), [esc(_("Only you see it."))])
 
 
 def option_text(kit: Kit, key: str) -> str:
-    """Return what an option of a two-player card does."""
+    """Return the text of an option of a two-player card."""
     return next(named(one.text) for card in kit.two_player.values() for one in card.options if one.key == key)
 
 
-class _Use(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Use(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name the choice by the number of options."""
         return esc(_("Use it") if len(act.move.options) == 1 else _("Use both"))
 
-    def says(self, act: Deed) -> Said:
-        """Say what the options do."""
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the options."""
         keys, kit = act.move.options, act.position.kit
         return Said(
             fill(N_("{cards}."), cards=joined([card_name(kit, key) for key in keys])),
@@ -95,8 +95,8 @@ _SURVEYED: Final = {
 
 
 def found_words(params: Params, words: Vocabulary) -> str:
-    """Return what a survey laid on the map, and where."""
-    found = several(params["found"])
+    """Return what a survey placed, and where."""
+    found = split_words(params["found"])
     return joined(
         [
             _("{what} on {hex}").format(what=_(_SURVEYED[what]), hex=words.hex(there.strip(",")))
@@ -106,24 +106,24 @@ def found_words(params: Params, words: Vocabulary) -> str:
 
 
 def hidden_words(params: Params) -> str:
-    """Return how many Old Ones are face down after the surveys."""
+    """Return the number of face-down Old Ones after the surveys."""
     return ngettext("{number} Old One face down", "{number} Old Ones face down", int(params["number"]))
 
 
 def levels_words(params: Params) -> str:
-    """Return the Old Ones on the map after the surveys, by level."""
+    """Return the numbers of Old Ones on the map by level, after the surveys."""
     return joined(
         [
             _("{number} of level {level}").format(number=number, level=level_name(level))
-            for level, number in enumerate(several(params["levels"]))
+            for level, number in enumerate(split_words(params["levels"]))
             if number != "0"
         ]
     )
 
 
 def lying_words(params: Params) -> str:
-    """Return the goods on the map after the surveys; nothing for none."""
-    numbers = zip(GOODS, several(params["goods"]), strict=True)
+    """Return the goods on the map after the surveys; "" if there are none."""
+    numbers = zip(GOODS, split_words(params["goods"]), strict=True)
     return joined([goods_counted(good, int(number)) for good, number in numbers if number != "0"])
 
 
@@ -139,7 +139,7 @@ def _numbered_beat(telling: Telling[Vocabulary], events: Sequence[Event], at: in
 
 
 def options_panel(model: BoardModel) -> Panel:
-    """Draw the two-player cards with their options; two together where two are used."""
+    """Draw the two-player cards with their options."""
     p = model.position
     number = len(expect(ChooseOptions, p.legal[0]).options)
     said = parse(model.pending.text)
@@ -150,12 +150,12 @@ def options_panel(model: BoardModel) -> Panel:
         keys = [_choice(model, option.key, number, chosen) for option in card.options]
         drawn.append(el("section", el("h3", named(card.title), cls="h"), *keys, cls="tp"))
     note = ngettext("Choose {number} option.", "Choose {number} options.", number)
-    return Panel(FULL, join(row_head(model, _("Two-player cards"), esc(note)), *drawn), cards=True)
+    return Panel(HALF_SIZE, join(row_head(model, _("Two-player cards"), esc(note)), *drawn), cards=True)
 
 
 def _choice(model: BoardModel, key: str, number: int, chosen: list[str]) -> Markup:
     p, on = model.position, key in chosen
-    inside = join(el("b", two_of(key)[1]), el("span", option_text(p.kit, key), cls="tx"))
+    inside = join(el("b", split_pair(key)[1]), el("span", option_text(p.kit, key), cls="tx"))
     if number == 1:
         move = f"use {key}"
         return touchable(model, move, inside, kind="pc", thing=f"option {key}", legal=move in p.legal)
@@ -174,7 +174,7 @@ def _choice(model: BoardModel, key: str, number: int, chosen: list[str]) -> Mark
     )
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 def _option(scene: Scene[Position], key: str) -> Explanation | None:
@@ -187,7 +187,7 @@ def _objective(scene: Scene[Position]) -> Explanation | None:
     if p.objective not in p.kit.objectives:
         return None
     objective = p.kit.objectives[p.objective]
-    met = _("Met as things are now.") if scoring.objective_met(p) else _("Not met yet.")
+    met = _("Met right now.") if scoring.objective_met(p) else _("Not met yet.")
     points = fill(N_("{points} VP."), points=objective.points)
     return explanation("AZ-18.4", named(objective.name), named(objective.text), points, met)
 
@@ -195,13 +195,13 @@ def _objective(scene: Scene[Position]) -> Explanation | None:
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={
         ChooseOptions: _Use(),
-        FoundPort: _FoundPort(N_("Found the port")),
+        FoundPort: _FoundPort(N_("Build the port")),
         Peek: _Peek(N_("Look at it")),
     },
     questions={
-        USE: Ask(N_("<b>{name}, which option do you use?</b> It holds for both players.")),
-        PORT: Ask(N_("<b>{name}, found your port:</b> tap a free anchor on the coast.")),
-        PEEK: Ask(
+        USE: MessageQuestion(N_("<b>{name}, which option do you use?</b> It applies to both players.")),
+        PORT: MessageQuestion(N_("<b>{name}, build your port:</b> tap a free anchor on the coast.")),
+        PEEK: MessageQuestion(
             N_("<b>{name}, look at face-down Old Ones:</b> {number} more."), lambda p: {"number": p.asked(Peeking).left}
         ),
     },

@@ -1,5 +1,5 @@
-"""The board as a whole: the wooden frame with the time track and the map in it, the strip of narrow screens, and the
-keys that show more of it. Every layer and every hex is a part of its own.
+"""The board: the wooden frame with the time track and the map, the strip of narrow screens, and the switches for more
+details. Every layer and every hex is a separate part of the page.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pyapp.drawing.pieces import icon, pictogram
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import board_of
 from pyapp.games.auztralia.rules.components import HOUSE
-from pyapp.games.auztralia.view import map_touchables, marks, places, terrain, things, threats, timetrack
+from pyapp.games.auztralia.view import map_pieces, map_touchables, marks, places, terrain, threats, time_track
 from pyapp.games.auztralia.view.geometry import BOX
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _LABELS: Final = {"east": N_("East map"), "west": N_("West map")}
 
 
 def board_frame(board: str, kit: Kit = HOUSE) -> Markup:
-    """Draw the board without what changes: the places of its layers, to stand under the table's root."""
+    """Draw the fixed content of the board, with empty elements for its parts."""
     return _frame(current(), board, kit)
 
 
@@ -42,20 +42,20 @@ def _frame(_language: str, board: str, kit: Kit) -> Markup:
             '<g id="az-chosen" aria-hidden="true"></g><g id="az-borders"></g><g id="az-cuts"></g>'
             '<g id="az-threats"></g><g id="az-pointed" aria-hidden="true"></g><g id="az-follow" aria-hidden="true"></g>'
         ),
-        _layer(f'{timetrack.spaces()}<g id="az-track"></g>'),
+        _layer(f'{time_track.spaces()}<g id="az-track"></g>'),
     )
     return Markup(
         f'<section class="az-board az-{board}" id="az-board" data-stays aria-label="{_(_LABELS[board])}">'
-        f'<ol id="az-strip" class="az-strip" aria-label="{timetrack.strip_label()}"></ol>'
+        f'<ol id="az-strip" class="az-strip" aria-label="{time_track.strip_label()}"></ol>'
         '<div class="az-win" id="az-win" data-stays><div class="az-crop">'
         f'<div class="az-sheet" id="az-sheet">{"".join(layers)}</div></div></div>'
         f'<div id="az-shelf" class="az-shelf" role="group" aria-label="{_("Places")}"></div>'
-        f"{_keys()}{marks.own_symbols(kit)}</section>"
+        f"{_map_switches()}{marks.own_symbols(kit)}</section>"
     )
 
 
 def _ground(board: str, kit: Kit) -> str:
-    """Draw the ground: a symbol of the page, unless players have illuminated other spaces."""
+    """Draw the ground: a shared symbol, unless a pack illuminates other spaces."""
     if kit.illuminated == HOUSE.illuminated:
         return f'<use href="#az-ground-{board}" width="756" height="682"/>'
     return terrain.frame(kit.illuminated) + terrain.sheet(board)
@@ -66,11 +66,11 @@ def _layer(inside: str, *, still: bool = False) -> str:
     return f'<svg class="layer" viewBox="{BOX}"{hidden}>{inside}</svg>'
 
 
-def _keys() -> str:
-    """Draw the keys that lie in the sea: connected sets, threats; and on narrow screens the magnifier."""
+def _map_switches() -> str:
+    """Draw the buttons in the sea: connected sets, threats, and the zoom of narrow screens."""
     switches = (
         ("az-see-nets", pictogram("rail-road"), _("Connected sets and distances")),
-        ("az-see-threats", _EYE, _("What threatens")),
+        ("az-see-threats", _EYE, _("Threats")),
     )
     drawn = "".join(
         f'<label class="az-key"><input type="checkbox" id="{ident}" class="vh"><span>{picture}</span>'
@@ -81,7 +81,7 @@ def _keys() -> str:
         f'<input type="radio" name="az-size" id="az-size-{size}" class="vh" aria-label="{esc(label)}"'
         f"{' checked' if size == 'a' else ''}" + (' data-hotkey="0">' if size == "0" else ">")
         for size, label in (
-            ("a", _("Map as large as it needs to be")),
+            ("a", _("Map at automatic size")),
             ("0", _("Whole map")),
             ("1", _("Map at tablet size")),
             ("2", _("Large map")),
@@ -107,31 +107,31 @@ _WHOLE: Final = Markup(
 _MINUS: Final = Markup('<svg viewBox="0 0 24 24" aria-hidden="true"><path class="st" d="M5 12h14"/></svg>')
 
 
-def still_parts(model: BoardModel) -> dict[str, Markup]:
-    """Draw what lies on the board, by the ids of its places: what is put together does not change it."""
+def static_parts(model: BoardModel) -> dict[str, Markup]:
+    """Draw the parts of the board that do not depend on the pending act, by element id."""
     return {
         "az-nets": map_touchables.nets(model),
-        "az-rails": things.rails(model),
-        "az-surveys": things.surveys(model),
-        "az-homes": things.settlements(model),
+        "az-rails": map_pieces.rails(model),
+        "az-surveys": map_pieces.surveys(model),
+        "az-homes": map_pieces.settlements(model),
         "az-cuts": map_touchables.cuts(model),
         "az-threats": threats.threats(model),
     }
 
 
 def parts(model: BoardModel) -> dict[str, Markup]:
-    """Draw the rest of what changes on the board; the touchable that had the focus is the tab stop."""
+    """Draw the other parts of the board; the touchable that had the focus stays the tab stop."""
     drawn = {
-        "az-strip": timetrack.strip(model),
+        "az-strip": time_track.strip(model),
         **map_touchables.hexes(model),
-        "az-goods": things.goods(model),
-        "az-tiles": things.old_ones(model),
+        "az-goods": map_pieces.goods(model),
+        "az-tiles": map_pieces.old_ones(model),
         "az-chosen": map_touchables.chosen(model),
         "az-borders": map_touchables.borders(model),
         "az-pointed": map_touchables.pointed(model),
-        "az-follow": map_touchables.follow(model),
-        "az-track": timetrack.track(model),
-        "az-shelf": places.shelf(model),
+        "az-follow": map_touchables.scroll_target(model),
+        "az-track": time_track.track(model),
+        "az-shelf": places.place_buttons(model),
     }
     if model.scene.focus:
         move = f'data-move="{esc(model.scene.focus)}"'

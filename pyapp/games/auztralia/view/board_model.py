@@ -1,4 +1,4 @@
-"""What the page shows of a match and what taps on it mean, read from a scene once for all parts."""
+"""The model of the page: everything that its parts need from a scene, read once."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BoardModel:
-    """What the parts of the page read.
+    """The data that the parts of the page share.
 
-    `viewed_seat` is the seat whose panel is open, `acts` whether people enter moves for it now, `pending` what has been
-    chosen of an act. `targets` is what taps on the map mean, `tile` the tile that is attacked or chosen, NOWHERE for
-    none, `space` where the disc of the acting seat would end, 0 where nothing moves it. `pointed` are the things that
-    the voice speaks of, named as they are explained: "hex r5c4", "tile t3", "border r5c4-r5c5", "space 27".
+    `viewed_seat` is the seat whose panel is open, `acts` whether people enter moves for it now, `pending` the pending
+    act. `targets` are the meanings of taps on the map, `tile` the tile that is attacked or chosen, NOWHERE for none,
+    `space` the space where the acting seat's disc would end, 0 if it stays. `pointed` are the things that the current
+    message mentions, by the names of their explanations: "hex r5c4", "tile t3", "border r5c4-r5c5", "space 27".
     """
 
     scene: Scene[Position]
@@ -48,44 +48,44 @@ class BoardModel:
 
     @property
     def asked(self) -> str:
-        """Return the question that the open seat answers, "" where nobody acts."""
+        """Return the question to the open seat, "" if it does not act."""
         return self.position.ask if self.acts else ""
 
     @property
     def acting(self) -> int | None:
-        """Return the seat that people play now, if its panel is open."""
+        """Return the acting seat if its panel is open."""
         return self.position.seat if self.acts else None
 
     @property
     def in_turn(self) -> bool:
-        """Return whether an action is chosen, or put together, now."""
+        """Return whether the open seat is choosing or composing an action."""
         return self.asked == TURN
 
     @property
     def telling(self) -> Sequence[Event]:
-        """Return the events that the voice speaks of."""
+        """Return the events that the current message reports."""
         return self.scene.telling
 
     @property
     def news(self) -> frozenset[str]:
-        """Return what computers have done since a person last acted, named like `pointed`."""
+        """Return the things that computers changed since a person last acted, named like `pointed`."""
         return pointed(self.scene.news)
 
     def tab(self, move: Move) -> str:
-        """Return the tab index of a touchable: one of them is the board's stop."""
+        """Return the tab index of a touchable: one of them is the board's tab stop."""
         return tab_index(self.scene, move)
 
 
 def viewed_seat(scene: Scene[Position]) -> int:
     """Return the seat whose panel is open."""
-    return scene.viewed_seat(scene.position.by_disc() or range(scene.position.players))
+    return scene.viewed_seat(scene.position.turn_order() or range(scene.position.players))
 
 
 def model_of(scene: Scene[Position]) -> BoardModel:
-    """Read a scene, what is chosen or half chosen in it, once for all parts."""
+    """Read a scene with its pending act, once for all parts."""
     p, seat = scene.position, viewed_seat(scene)
     acts = scene.entered_for(seat)
-    # What the pointer is on changes no panel: else it would slip away under the pointer.
+    # A hover changes no panel, since the panel could move away from under the pointer.
     chosen = pending(p, scene.settled if acts else "")
     fought = p.combat.tile if p.combat else NOWHERE
     targets, tile, space = Targets(), fought, 0
@@ -97,14 +97,14 @@ def model_of(scene: Scene[Position]) -> BoardModel:
     return BoardModel(scene, seat, acts, chosen, targets, tile, space, pointed(scene.telling))
 
 
-# --- what the voice speaks of ---
+# --- things that messages mention ---
 
 _HEXES: Final = ("hex", "there", "target")
 _PLACES: Final = {"tile": "tile", "border": "border", "space": "space"}
 
 
 def pointed(events: Sequence[Event]) -> frozenset[str]:
-    """Return what events are about, each named as it is explained."""
+    """Return the things that events mention, by the names of their explanations."""
     things = set()
     for event in events:
         things |= {f"hex {event.params[key]}" for key in _HEXES if event.params.get(key)}

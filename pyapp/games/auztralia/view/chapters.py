@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.verbs import Book
 from pyapp.games.auztralia.rules.position import Position
 from pyapp.games.auztralia.rules.steps import FINISH, KEEP, TURN, USE
-from pyapp.games.auztralia.rules.turns import plays
+from pyapp.games.auztralia.rules.turns import plays_by_card
 from pyapp.games.auztralia.view import (
-    battle,
+    attacking,
     beginning,
-    combat,
+    combat_window,
     farming,
     land,
-    march,
     mining,
+    old_ones_log,
     railway,
     recruiting,
     trading,
@@ -40,8 +40,8 @@ BOOK: Final = Book[Position, Vocabulary](
         recruiting.CHAPTER,
         trading.CHAPTER,
         farming.CHAPTER,
-        battle.CHAPTER,
-        march.CHAPTER,
+        attacking.CHAPTER,
+        old_ones_log.CHAPTER,
     ),
     FILLERS,
 )
@@ -58,14 +58,14 @@ _PANELS: Final[dict[str, Callable[[BoardModel], Panel]]] = {
     "buy": trading.buy_panel,
     "trade": trading.trade_panel,
     "farm": farming.panel,
-    "attack": battle.panel,
+    "attack": attacking.panel,
 }
 _NONE: Final = Panel()
 
 
 def panel_of(model: BoardModel) -> Panel:
-    """Draw the panel of the column; an empty one, without a size, where there is none."""
-    if (fight := combat.window(model)) is not None:
+    """Draw the panel of the column; an empty one without a size if there is none."""
+    if (fight := combat_window.window(model)) is not None:
         return fight
     if not model.acts:
         return _NONE
@@ -74,7 +74,7 @@ def panel_of(model: BoardModel) -> Panel:
     if model.asked == KEEP:
         return recruiting.keep_panel(model)
     if model.asked == FINISH:
-        return turns.play_panel(model, *plays(model.position))
+        return turns.play_panel(model, *plays_by_card(model.position))
     if model.asked == TURN and model.pending.card:
         return turns.play_panel(model, model.pending.card)
     if model.pending.box not in _PANELS or (model.asked == TURN and model.pending.text == "recover"):

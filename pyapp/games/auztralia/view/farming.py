@@ -1,4 +1,4 @@
-"""Farm. AZ-12."""
+"""Farm. AZ-10."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ from pyapp.games.auztralia.rules.components import FARM_POINTS, FARMS, GOLD
 from pyapp.games.auztralia.rules.farming import FARM_GOLD, farms_left
 from pyapp.games.auztralia.rules.moves import Farm, PlaceFarm, expect
 from pyapp.games.auztralia.rules.pending import farm_instead
-from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.view import counted
+from pyapp.games.auztralia.rules.steps import FARMING
+from pyapp.games.auztralia.view import icons
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.counted import priced
-from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.panels import SLIM, Panel, back, chip, draft, via_row
+from pyapp.games.auztralia.view.icons import amount
+from pyapp.games.auztralia.view.panels import SLIM_SIZE, Panel, back, chip, draft, via_row
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, box_name, farm_name, goods_counted, hex_name
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.engine.contract import Move
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
 
-def _placed(act: Deed) -> list[PlaceFarm]:
+def _placed(act: AuztraliaAct) -> list[PlaceFarm]:
     return [move for move in act.moves if isinstance(move, PlaceFarm)]
 
 
-class _Farm(Plain):
-    def key(self, act: Deed) -> Markup:
-        """Name farms by their number."""
+class _Farm(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
+        """Name the farms with their hexes."""
         if not _placed(act):
             return esc(_("No more farms") if act.position.ask == FARMING else box_name("farm"))
         return esc(_sites(act))
 
-    def variant_key(self, act: Deed) -> Markup:
+    def variant_key(self, act: AuztraliaAct) -> Markup:
         """Name the type of the last farm."""
         if not (farms := _placed(act)):
             return NOTHING
         name = farm_name(FARMS[farms[-1].farm])
         return esc(capitalized(name))
 
-    def says(self, act: Deed) -> Said:
-        """Say which farms are placed, and what they bring."""
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the farms, the gold and the points."""
         farms = _placed(act)
         if not farms:
             return Said(
@@ -64,8 +64,8 @@ class _Farm(Plain):
         return Said(esc(_sites(act) + "."), [brings])
 
 
-def _sites(act: Deed) -> str:
-    """Name farms with their hexes; nothing for none."""
+def _sites(act: AuztraliaAct) -> str:
+    """Format the farms with their hexes; "" if there are none."""
     board = act.position.board.key
     row = [
         _("{farm} on {hex}").format(farm=farm_name(FARMS[one.farm]), hex=hex_name(one.hexagon, board))
@@ -78,7 +78,7 @@ def _sites(act: Deed) -> str:
 
 
 def panel(model: BoardModel) -> Panel:
-    """Draw the types of farms that are left, and the farms that are chosen."""
+    """Draw the types of farms with the numbers left, and the chosen farms."""
     p, seat = model.position, model.viewed_seat
     chosen = model.pending.parts
     kinds = []
@@ -88,7 +88,7 @@ def panel(model: BoardModel) -> Panel:
         kinds.append(
             el(
                 "li",
-                counted.farm(name),
+                icons.farm(name),
                 el("b", number),
                 el("small", "/", left),
                 el(
@@ -101,7 +101,7 @@ def panel(model: BoardModel) -> Panel:
                 tabindex="-1",
             )
         )
-    gold = priced("gold", len(chosen)) if chosen else NOTHING
+    gold = amount("gold", len(chosen)) if chosen else NOTHING
     chips = [
         key for part in chosen for key in (chip(model, part, _farm_words(model, part)), *_other_types(model, part))
     ]
@@ -111,7 +111,7 @@ def panel(model: BoardModel) -> Panel:
         railways,
         el("div", *chips, cls="prow wrap") if chips else NOTHING,
     )
-    return Panel(SLIM, drawn, picks=bool(chips or railways))
+    return Panel(SLIM_SIZE, drawn, picks=bool(chips or railways))
 
 
 def _farm_words(model: BoardModel, part: Move) -> str:
@@ -121,7 +121,7 @@ def _farm_words(model: BoardModel, part: Move) -> str:
 
 
 def _other_types(model: BoardModel, part: Move) -> list[Markup]:
-    """Draw the keys that change the type of a farm, where its hex takes several."""
+    """Draw buttons that change the type of a farm, if its hex takes several types."""
     placed = expect(PlaceFarm, part)
     keys = []
     for at, other in enumerate(FARMS):
@@ -129,18 +129,18 @@ def _other_types(model: BoardModel, part: Move) -> list[Markup]:
         if text:
             label = fill(N_("Instead: {what}"), what=_farm_words(model, PlaceFarm(at, placed.hexagon).text))
             keys.append(
-                el("button", counted.farm(other), type="button", cls="key small", aria_label=label, **draft(text))
+                el("button", icons.farm(other), type="button", cls="key small", aria_label=label, **draft(text))
             )
     return keys
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 _ON: Final = {
-    "corn": N_("It goes on the coast; in the West on farmland."),
-    "sheep": N_("It goes in the outback; in the West on farmland."),
-    "cattle": N_("It goes on hills; in the West on farmland."),
+    "corn": N_("It goes on the coast (West map: farmland)."),
+    "sheep": N_("It goes in the outback (West map: farmland)."),
+    "cattle": N_("It goes on hills (West map: farmland)."),
 }
 
 
@@ -154,6 +154,6 @@ def _explained(scene: Scene[Position], name: str) -> Explanation | None:
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Farm: _Farm()},
-    questions={FARMING: Ask(N_("<b>{name}, place another farm,</b> or stop."), goes_on=Farm)},
+    questions={FARMING: MessageQuestion(N_("<b>{name}, place another farm,</b> or stop."), goes_on=Farm)},
     things=(Thing("farm {name}", _explained, name=choice(*FARMS)),),
 )

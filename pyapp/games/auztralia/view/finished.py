@@ -1,4 +1,4 @@
-"""The finished map beside the score: what everybody built, what is left of the Old Ones with all fronts told."""
+"""The finished map next to the score, with the fronts of all tiles shown."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.markup import NOTHING, Markup, el
 from pyapp.drawing.pieces import icon
-from pyapp.games.auztralia.view.board import board_frame, parts, still_parts
+from pyapp.games.auztralia.view.board import board_frame, parts, static_parts
 from pyapp.games.auztralia.view.board_model import model_of
-from pyapp.games.auztralia.view.counted import action, farm, pip
+from pyapp.games.auztralia.view.icons import action, farm, pip
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def finished(scene: Scene[Position]) -> Markup:
-    """Draw the map as it is at the end."""
+    """Draw the map at the end of the game."""
     whole: str = board_frame(scene.position.board.key, scene.position.kit)
     model = model_of(scene)
-    for name, text in {**parts(model), **still_parts(model)}.items():
+    for name, text in {**parts(model), **static_parts(model)}.items():
         at = whole.index(">", whole.index(f'id="{name}"')) + 1
         whole = f"{whole[:at]}{text}{whole[at:]}"
     return el("div", Markup(whole), cls="az-end")
@@ -40,12 +40,12 @@ _PICTURES: Final[dict[str, Callable[[], Markup]]] = {
     "Personality cards": lambda: action("recruit"),
     "Objective": lambda: icon("star", kind="az-lp"),
     "Old Ones face up": _symbol("az-old", "-1 -1 26 28"),
-    "Old Ones face down, doubled": _symbol("az-back-0", "0 0 34 36"),
+    "Old Ones face down (double)": _symbol("az-back-0", "0 0 34 36"),
     "Blighted farms": lambda: farm("corn"),
 }
-"""Line of the score sheet -> its picture."""
+"""Line of the score sheet -> its icon."""
 
 
 def line_picture(label: str) -> Markup:
-    """Draw what a line of the score sheet is about."""
+    """Draw the icon of a line of the score sheet."""
     return _PICTURES[label]() if label in _PICTURES else NOTHING

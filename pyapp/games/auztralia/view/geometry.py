@@ -1,5 +1,5 @@
-"""Where things are on the board, in its units: 756 by 682, a wooden frame 41 wide with the 60 spaces of the time track,
-the map inside. Hexes are flat-top, odd columns half a hex lower.
+"""Coordinates on the board: 756 by 682 units, with a wooden frame 41 wide that holds the 60 spaces of the time track,
+and the map inside. Hexes are flat-top, odd columns half a hex lower.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ HALF: Final = 33.95
 """Half the height of a hex."""
 _ACROSS: Final = 58.8
 _ROWS: Final = 8
-"""Rows for which the map has room; one with fewer lies in the middle."""
+"""Number of rows that the map has room for; a map with fewer is centred."""
 INSIDE: Final = (41, 41, 674, 600)
-"""The map's sheet in the frame: left, top, width, height."""
+"""The map inside the frame: left, top, width, height."""
 
 
 def number(value: float) -> str:
-    """Write a coordinate in as few characters as it needs."""
+    """Format a coordinate in as few characters as possible."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 def points(corners: Sequence[Point]) -> str:
-    """Write corners as the points of a polygon."""
+    """Format corners as the points of a polygon."""
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
 
 
@@ -64,7 +64,7 @@ def middles(board: str) -> tuple[Point, ...]:
 
 
 def corners(middle: Point, inset: float = 0.7) -> list[Point]:
-    """Return the corners of the hex round a point, drawn so far inside of its edge."""
+    """Return the corners of the hex around a point, inset from its edge."""
     x, y = middle
     side = SIDE - inset * 2 / 3**0.5
     high = HALF - inset
@@ -80,21 +80,21 @@ def corners(middle: Point, inset: float = 0.7) -> list[Point]:
 
 @lru_cache(maxsize=1024)
 def outline(board: str, hexagon: int, inset: float = 0.7) -> str:
-    """Return the points of a land hex, drawn so far inside of its edge."""
+    """Return the polygon of a land hex, inset from its edge."""
     return points(corners(middles(board)[hexagon], inset))
 
 
 @lru_cache(maxsize=512)
 def border_at(board: str, border: int) -> tuple[float, float, float]:
-    """Return the middle of a border, and how a track across it is turned, in degrees."""
+    """Return the middle of a border, and the direction of a track across it in degrees."""
     one, other = board_of(board).borders[border]
     (x, y), (u, v) = middles(board)[one], middles(board)[other]
     return (x + u) / 2, (y + v) / 2, degrees(atan2(v - y, u - x))
 
 
 @lru_cache(maxsize=512)
-def kite(board: str, border: int) -> str:
-    """Return the points of all places that are nearer to a border than to any other of its two hexes."""
+def border_area(board: str, border: int) -> str:
+    """Return the polygon of the points that are nearer to a border than to any other border of its two hexes."""
     one, other = board_of(board).borders[border]
     (x, y), (u, v) = middles(board)[one], middles(board)[other]
     mx, my = (x + u) / 2, (y + v) / 2
@@ -103,8 +103,8 @@ def kite(board: str, border: int) -> str:
     return points([(x, y), (mx + across[0], my + across[1]), (u, v), (mx - across[0], my - across[1])])
 
 
-def along(start: Point, end: Point, cut: float, cut_end: float | None = None) -> tuple[Point, Point]:
-    """Return a line between two points, cut off so far from either end."""
+def shortened(start: Point, end: Point, cut: float, cut_end: float | None = None) -> tuple[Point, Point]:
+    """Return the line between two points, shortened at both ends."""
     (x, y), (u, v) = start, end
     far = hypot(u - x, v - y) or 1
     dx, dy = (u - x) / far, (v - y) / far
@@ -121,8 +121,8 @@ _TALL: Final = (HEIGHT - 82) / _SIDES
 
 
 @cache
-def socket(space: int) -> tuple[float, float, float, float]:
-    """Return where a space of the time track is cut into the frame: left, top, width, height."""
+def space_box(space: int) -> tuple[float, float, float, float]:
+    """Return the rectangle of a space of the time track: left, top, width, height."""
     at = space - 1
     if at < _TOP:
         return 3 + _WIDE * at, 3, 38.5, 35
@@ -135,44 +135,42 @@ def socket(space: int) -> tuple[float, float, float, float]:
     return 3, 44 + _TALL * (_SIDES - 1 - (at - _TOP)), 35, 40.2
 
 
-def socket_middle(space: int) -> Point:
+def space_middle(space: int) -> Point:
     """Return the middle of a space of the time track."""
-    x, y, wide, high = socket(space)
+    x, y, wide, high = space_box(space)
     return x + wide / 2, y + high / 2
 
 
 def is_at_side(space: int) -> bool:
-    """Return whether a space lies on the left or the right of the frame, where a stack has room to grow."""
-    return socket(space)[3] > 36
+    """Return whether a space is on the left or the right of the frame, where stacks have more room."""
+    return space_box(space)[3] > 36
 
 
 _EDGE: Final = (45.0, 45.0, 711.0, 637.0)
-"""Where a way along the frame runs: just inside of it, left, top, right, bottom."""
+"""The line just inside the frame along which discs move: left, top, right, bottom."""
 _CORNERS: Final = {17: (711.0, 45.0), 31: (711.0, 637.0), 47: (45.0, 637.0), 61: (45.0, 45.0)}
-"""Space at a corner of the frame -> where a way turns there."""
+"""Space at a corner of the frame -> the point where that line turns."""
 
 
-def _beside(space: int) -> Point:
-    x, y = socket_middle(space)
+def _on_inner_edge(space: int) -> Point:
+    x, y = space_middle(space)
     left, top, right, bottom = _EDGE
     return min(max(x, left), right), min(max(y, top), bottom)
 
 
-def track_way(start: int, end: int) -> list[Point]:
-    """Return the way of a disc along the inner edge of the frame, from one space to another."""
+def disc_path(start: int, end: int) -> list[Point]:
+    """Return the path of a disc along the inner edge of the frame from one space to another."""
     turns = [_CORNERS[space] for space in range(start + 1, end) if space in _CORNERS]
-    return [_beside(start), *turns, _beside(end)]
+    return [_on_inner_edge(start), *turns, _on_inner_edge(end)]
 
 
 # --- a part of the board ---
 
 
 def box_round(board: str, places: Sequence[str]) -> str:
-    """Return the view box that shows these land hexes of a map, or spaces of the time track by their numbers, whole,
-    and what lies between them.
-    """
+    """Return a view box around these land hexes, or spaces of the time track by their numbers."""
     hexes = board_of(board)
-    at = [socket_middle(int(one)) if one.isdecimal() else middles(board)[hexes.index[one]] for one in places]
+    at = [space_middle(int(one)) if one.isdecimal() else middles(board)[hexes.index[one]] for one in places]
     left, top = min(x for x, _y in at) - SIDE - 4, min(y for _x, y in at) - HALF - 4
     wide, high = max(x for x, _y in at) + SIDE + 4 - left, max(y for _x, y in at) + HALF + 4 - top
     return " ".join(map(number, (left, top, wide, high)))

@@ -1,11 +1,11 @@
-"""The land: what lies on a hex and may be built there, and ports. AZ-2."""
+"""Explanations of hexes and ports. AZ-2."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
-from pyapp.drawing.things import Thing, counted, explanation
+from pyapp.drawing.things import Thing, explanation, ordinal
 from pyapp.drawing.verbs import Chapter
 from pyapp.drawing.vocabulary import capitalized, joined
 from pyapp.engine.contract import N_
@@ -68,6 +68,6 @@ def _port(scene: Scene[Position], seat: int) -> Explanation | None:
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     things=(
         Thing("hex {name}", _hex, name=Field("r[0-9]{1,2}c[0-9]{1,2}")),
-        Thing("port {seat}", _port, seat=counted(9)),
+        Thing("port {seat}", _port, seat=ordinal(9)),
     )
 )

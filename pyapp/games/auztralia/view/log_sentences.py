@@ -1,4 +1,4 @@
-"""Sentences of the log with more than one event, and forms that the voice uses."""
+"""Log sentences that join several events, or replace an event's own sentence."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.view.vocabulary import Vocabulary
 
 
-def beat(message: str) -> Tells[Vocabulary]:
-    """Return the writer of one event in another message than the log's."""
+def with_message(message: str) -> Tells[Vocabulary]:
+    """Return a formatter that uses another message than the event's own."""
     return lambda telling, events, at: (telling.sentence(message, events[at]), at + 1)
 
 
-def each_of(kind: str, message: str) -> Tells[Vocabulary]:
-    """Return the writer of consecutive events of a kind in one sentence; parties with a number of 0 are left out."""
+def joined_events(kind: str, message: str) -> Tells[Vocabulary]:
+    """Return a formatter for consecutive events of a kind in one sentence; parties with a number of 0 are left out."""
 
     def tells(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
         end = next((number for number in range(at, len(events)) if events[number].kind != kind), len(events))

@@ -1,5 +1,5 @@
-"""What lies over the map: hexes as touchables with their names, borders that are lit, chosen tracks and farms as
-ghosts, the way to a target, connected sets with their cuts, and what the voice tells of.
+"""The interactive layers of the map: hexes and borders to tap, chosen tracks and farms as ghosts, the line to a target,
+connected sets with their cuts, and marks for the current message.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from pyapp.engine.cached import kept
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules import network
 from pyapp.games.auztralia.rules.board import NOWHERE, bits, board_of
-from pyapp.games.auztralia.view.fight import fight_of
-from pyapp.games.auztralia.view.geometry import along, border_at, kite, middles, number, outline
-from pyapp.games.auztralia.view.places import chosen_spot, middle_of_most, place_at, places_of
-from pyapp.games.auztralia.view.things import goods_of, settlement, tiles_by_hex
+from pyapp.games.auztralia.view.combat_model import combat_model_of
+from pyapp.games.auztralia.view.geometry import border_area, border_at, middles, number, outline, shortened
+from pyapp.games.auztralia.view.map_pieces import goods_of, settlement, tiles_by_hex
+from pyapp.games.auztralia.view.places import densest_middle, last_choice, place_at, places_of
 from pyapp.games.auztralia.view.vocabulary import border_words, hex_label
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def hex_place(name: str) -> str:
-    """Return the id of the place of a hex such as r5c4."""
+    """Return the element id of a hex such as r5c4."""
     return f"az-{name}"
 
 
@@ -36,8 +36,8 @@ def hex_place(name: str) -> str:
 
 
 def hexes(model: BoardModel) -> dict[str, Markup]:
-    """Draw each hex as what can be touched or explained there: a part of its own, so that a tap changes but a few."""
-    p, aim = model.position, model.targets
+    """Draw each hex as something to tap or to explain: a part of its own, so that a tap redraws only a few."""
+    p, targets = model.position, model.targets
     names = tuple(model.scene.names)
     labels = kept(p, ("labels", current(), names), lambda: _labels(p, names))
     chosen = {*model.pending.hexes, *(hexagon for _farm, hexagon in model.pending.farms)}
@@ -45,12 +45,12 @@ def hexes(model: BoardModel) -> dict[str, Markup]:
         chosen.add(p.at[model.tile])
     drawn = {}
     for hexagon, name in enumerate(p.board.names):
-        text = aim.hexes.get(hexagon, "")
+        text = targets.hexes.get(hexagon, "")
         state = "chosen" if hexagon in chosen else "legal" if text else ""
-        other = "" if text else aim.other_hexes.get(hexagon, "")
+        other = "" if text else targets.other_hexes.get(hexagon, "")
         if other and other == model.scene.refused:
             state = "refused"
-        if aim.quiet and state == "legal":
+        if targets.quiet and state == "legal":
             state = "quiet"
         if not state and f"hex {name}" in model.pointed:
             state = "pointed"
@@ -83,13 +83,21 @@ def _hex(board: str, hexagon: int, name: str, text: str, state: str, label: str)
 
 
 def borders(model: BoardModel) -> Markup:
-    """Draw the borders that a track may take, with their hit areas, and the tracks that are chosen as ghosts."""
-    p, aim = model.position, model.targets
+    """Draw the borders that a track may take with their hit areas, and the chosen tracks as ghosts."""
+    p, targets = model.position, model.targets
     laid = set(model.pending.borders)
     piece = model.viewed_seat + 1
     drawn = []
-    for border, text in sorted(aim.borders.items()):
-        state = "chosen" if border in laid else "hilly" if border in aim.hills else "quiet" if aim.quiet else "legal"
+    for border, text in sorted(targets.borders.items()):
+        state = (
+            "chosen"
+            if border in laid
+            else "hilly"
+            if border in targets.hills
+            else "quiet"
+            if targets.quiet
+            else "legal"
+        )
         refused = text == model.scene.refused
         drawn.append(_border(current(), p.board.key, border, text, state, piece, refused=refused))
     return trusted("".join(drawn))
@@ -119,8 +127,8 @@ def _border(_language: str, board: str, border: int, text: str, state: str, piec
         )
         if state == "hilly":
             inside += f'<path class="pk" transform="translate({at})" d="M6-9l4-6 4 6"/>'
-    hit = f'<polygon class="hit" points="{kite(board, border)}"/>'
-    if state == "quiet":  # the hexes themselves can be tapped, too
+    hit = f'<polygon class="hit" points="{border_area(board, border)}"/>'
+    if state == "quiet":  # the hexes can be tapped, too
         hit = f'<circle class="hit" cx="{left}" cy="{top}" r="22"/>'
     return (
         f'<g class="touch bd {shown}" id="az-{name}" role="button" tabindex="-1" data-move="{esc(text)}" '
@@ -137,15 +145,15 @@ _LABELS: Final = {
 }
 
 
-# --- what is chosen ---
+# --- the pending act ---
 
 
 def chosen(model: BoardModel) -> Markup:
-    """Draw the farms that are chosen as ghosts, and the dashed way to a hex that is mined or attacked."""
+    """Draw the chosen farms as ghosts, and a dashed line to the hex that is attacked."""
     p = model.position
     drawn = []
     for farm, hexagon in model.pending.farms:
-        ghost = settlement(p.board.key, hexagon, model.viewed_seat + 1, farm, _HERE, blighted=False)
+        ghost = settlement(p.board.key, hexagon, model.viewed_seat + 1, farm, _CENTRE, blighted=False)
         drawn.append(f'<g class="ghost">{ghost}</g>')
     way = _way(model)
     if way is not None:
@@ -155,11 +163,11 @@ def chosen(model: BoardModel) -> Markup:
     return trusted("".join(drawn)) if drawn else NOTHING
 
 
-_HERE: Final = (0.0, 0.0, 1.0)
+_CENTRE: Final = (0.0, 0.0, 1.0)
 
 
 def _way(model: BoardModel) -> tuple[Point, Point] | None:
-    """Return the way from the connected set to what is attacked, None where nothing is."""
+    """Return the line from the connected set to the attacked hex, None if there is none."""
     p = model.position
     if model.tile == NOWHERE or p.at[model.tile] < 0 or (model.pending.box != "attack" and p.combat is None):
         return None
@@ -167,21 +175,21 @@ def _way(model: BoardModel) -> tuple[Point, Point] | None:
     if p.combat is not None and p.combat.port:
         return None
     there = p.at[model.tile]
-    net = network.joined(p, seat, model.pending.named) or network.net_of(p, seat)
+    net = network.joined_net(p, seat, model.pending.named_partners) or network.net_of(p, seat)
     near = next((railheads for far in p.board.within[there] if (railheads := far & net)), 0)
     if not near:
         return None
     places = middles(p.board.key)
     x, y = places[there]
     start = min((places[hexagon] for hexagon in bits(near)), key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)
-    return along(start, (x, y), 20, 30) if start != (x, y) else None
+    return shortened(start, (x, y), 20, 30) if start != (x, y) else None
 
 
 # --- connected sets ---
 
 
 def nets(model: BoardModel) -> Markup:
-    """Wash the connected set of each seat in its colour, under what lies there."""
+    """Shade the connected set of each seat in its colour."""
     p, drawn = model.position, []
     for seat in range(p.players):
         shapes = "".join(
@@ -193,12 +201,12 @@ def nets(model: BoardModel) -> Markup:
 
 
 def cuts(model: BoardModel) -> Markup:
-    """Cross the tracks at which connected sets are cut off, and write how far each hex is from the open seat's set."""
+    """Mark the tracks at which connected sets are cut off, and the distance of each hex from the open seat's set."""
     p, viewed = model.position, model.viewed_seat
     board, net, drawn = p.board.key, network.net_of(p, viewed), list[str]()
     for hexagon, (x, y) in enumerate(middles(board) if net else ()):
         if not net >> hexagon & 1:
-            far = network.way_off(p, net, p.rails[viewed], hexagon)
+            far = network.off_rail_distance(p, net, p.rails[viewed], hexagon)
             drawn.append(
                 f'<g class="far" transform="translate({number(x + 27)} {number(y)})">'
                 f'<circle r="8.5"/><text y="4.8">{far}</text></g>'
@@ -210,7 +218,7 @@ def cuts(model: BoardModel) -> Markup:
 
 
 def _is_cut(p: Position, net: int, border: int) -> bool:
-    """Return whether a track leads out of its owner's connected set, or lies away from it."""
+    """Return whether a track leads out of its owner's connected set or is disconnected."""
     one, other = p.board.borders[border]
     return not (net >> one & 1 and net >> other & 1)
 
@@ -223,12 +231,12 @@ def _cut(board: str, border: int) -> str:
     )
 
 
-# --- what the voice tells of ---
+# --- the current message ---
 
 
 def pointed(model: BoardModel) -> Markup:
-    """Draw the steps that the voice tells of as arrows, and the settlements that they make for; and rings round what
-    computers have done since a person last acted.
+    """Draw arrows for the steps that the current message reports and lines to their targets; and rings around the
+    changes by computers since a person last acted.
     """
     p, drawn = model.position, list[str]()
     places = middles(p.board.key)
@@ -253,8 +261,8 @@ def pointed(model: BoardModel) -> Markup:
 
 
 def arrow(start: Point, end: Point, cut: float, kind: str) -> str:
-    """Draw an arrow of the Old Ones between two hexes."""
-    (x, y), (u, v) = along(start, end, cut)
+    """Draw an Old One's arrow between two hexes."""
+    (x, y), (u, v) = shortened(start, end, cut)
     far = ((u - x) ** 2 + (v - y) ** 2) ** 0.5 or 1
     dx, dy = (u - x) / far, (v - y) / far
     tip = (
@@ -266,20 +274,20 @@ def arrow(start: Point, end: Point, cut: float, kind: str) -> str:
 
 
 def _towards(start: Point, end: Point) -> str:
-    (x, y), (u, v) = along(start, end, 22, 26)
+    (x, y), (u, v) = shortened(start, end, 22, 26)
     return f'<path class="aim" d="M{number(x)} {number(y)}L{number(u)} {number(v)}"/>'
 
 
-def follow(model: BoardModel) -> Markup:
-    """Mark what a small screen brings into sight: where the map begins, then what is pointed at or chosen, else what
-    the voice tells of.
+def scroll_target(model: BoardModel) -> Markup:
+    """Mark the point that a small screen scrolls to: first the start view, then the place pointed at or chosen,
+    otherwise the hex of the current message.
     """
     p = model.position
     spots = middles(p.board.key)
-    drawn = [_begins(model)]
+    drawn = [_start_view(model)]
     places = places_of(model)
     here = place_at(model, places)
-    spot = places[here].at if here >= 0 else chosen_spot(model)
+    spot = places[here].at if here >= 0 else last_choice(model)
     told = [spots[p.board.index[thing[4:]]] for thing in sorted(model.pointed) if thing[4:] in p.board.index]
     if spot or told:
         x, y = spot or told[0]
@@ -287,25 +295,25 @@ def follow(model: BoardModel) -> Markup:
             f'<rect data-follow="{number(x)} {number(y)}" x="{number(x - 80)}" y="{number(y - 80)}" width="160" '
             'height="160" fill="none"/>'
         )
-    if here >= 0 and spot != chosen_spot(model):
+    if here >= 0 and spot != last_choice(model):
         drawn.append(f'<circle class="here" cx="{number(x)}" cy="{number(y)}" r="19"/>')
     return trusted("".join(drawn))
 
 
-def _begins(model: BoardModel) -> str:
-    """Mark the middle of what a map that does not fit its frame begins with: the hex fought for, the legal places of
-    the act under way, or the railways of the open seat.
+def _start_view(model: BoardModel) -> str:
+    """Mark the centre of the start view of a map that does not fit its frame: the hex of a combat, the legal places of
+    the pending act, or the railway of the open seat.
     """
     p = model.position
     spots = middles(p.board.key)
-    fight = fight_of(model)
+    fight = combat_model_of(model)
     if fight is not None and fight.hexagon:
         (x, y), why = spots[p.board.index[fight.hexagon]], f"fight {fight.hexagon}"
     elif places := places_of(model):
-        (x, y), why = middle_of_most([place.at for place in places]), f"places {p.ask} {model.pending.box}"
+        (x, y), why = densest_middle([place.at for place in places]), f"places {p.ask} {model.pending.box}"
     else:
         home = [spots[hexagon] for hexagon in bits(network.net_of(p, model.viewed_seat))]
-        (x, y), why = middle_of_most(home or spots), f"home {model.viewed_seat}"
+        (x, y), why = densest_middle(home or spots), f"home {model.viewed_seat}"
     return (
         f'<rect data-follow="{why} {model.scene.tab}" data-at="center" x="{number(x - 1)}" y="{number(y - 1)}" '
         'width="2" height="2" fill="none"/>'

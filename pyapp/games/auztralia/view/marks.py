@@ -1,6 +1,4 @@
-"""What is drawn again and again on the map, as symbols of the page: tiles, pieces, tracks, pills; the lid's scene and
-the shelf's small map.
-"""
+"""SVG symbols that the map uses repeatedly: tiles, pieces, tracks, pills; the cover picture and the thumbnail map."""
 
 from __future__ import annotations
 
@@ -8,17 +6,16 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.markup import Markup
-from pyapp.games.auztralia.rules.board import NOWHERE, bits, mask_of
-from pyapp.games.auztralia.rules.components import HOUSE, KINDS, LEVELS
-from pyapp.games.auztralia.rules.components import MAPS as BOARDS
+from pyapp.games.auztralia.rules.board import NOWHERE, bits, set_of
+from pyapp.games.auztralia.rules.components import HOUSE, KINDS, LEVELS, MAPS
 from pyapp.games.auztralia.view import terrain
 from pyapp.games.auztralia.view.geometry import BOX, border_at, corners, middle_of, middles, number, points
 from pyapp.games.auztralia.view.vocabulary import NUMERALS
 
 if TYPE_CHECKING:
+    from pyapp.games.auztralia.rules.component_types import Sort
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.rules.printed import Sort
 
 KIND_PICTOGRAMS: Final = (
     "cultist",
@@ -33,12 +30,12 @@ KIND_PICTOGRAMS: Final = (
 FARM_PICTOGRAMS: Final = ("corn", "sheep", "cow")
 """Pictograms of the types of farms, by number."""
 PICTOGRAMS: Final = (*KIND_PICTOGRAMS, *FARM_PICTOGRAMS, "anchor")
-"""What the map asks for of the game-icons set."""
+"""The pictograms of the game-icons set that the map uses."""
 
 BACK: Final = 34
-"""How wide and high the back of a tile is."""
+"""Width and height of a tile's back."""
 FACE: Final = (40, 41)
-"""How wide and high the face of a tile is."""
+"""Width and height of a tile's face."""
 
 _OUTLINES: Final = {
     1: '<circle cx="12" cy="12" r="10.5"/>',
@@ -48,18 +45,18 @@ _OUTLINES: Final = {
     4: '<path d="M14.5 2.1l7.4 7.4a3.5 3.5 0 0 1 0 5l-7.4 7.4a3.5 3.5 0 0 1-5 0L2.1 14.5a3.5 3.5 0 0 1 '
     '0-5l7.4-7.4a3.5 3.5 0 0 1 5 0z"/>',
 }
-"""The seats' pieces without their marks: a farm bears a pictogram instead."""
+"""The outlines of the seats' pieces; farms have a pictogram in place of the piece's mark."""
 
 
 @cache
 def symbols() -> Markup:
-    """Return the symbols of the board: both grounds, tiles (`az-back-0`, `az-face-0`), pieces of farms (`az-farm-1-0`,
-    blighted `az-blight-1-0`), a track (`az-rail`), the purple disc (`az-old`).
+    """Return the symbols of the board: both grounds, tiles (`az-back-0`, `az-face-0`), farms (`az-farm-1-0`, blighted
+    `az-blight-1-0`), a track (`az-rail`), the purple disc (`az-old`).
     """
     drawn = [terrain.symbols(), _RAIL, _OLD]
     drawn += [_back(level) for level in range(len(LEVELS))]
     drawn += [_face(sort) for sort in HOUSE.sorts]
-    drawn += [_known(sort) for sort in HOUSE.sorts]
+    drawn += [_known_back(sort) for sort in HOUSE.sorts]
     drawn += [draw(seat, farm) for seat in _OUTLINES for farm in range(3) for draw in (_farm, _blighted)]
     return Markup("".join(drawn))
 
@@ -81,7 +78,7 @@ _OLD: Final = (
 )
 
 
-def _solid() -> str:
+def _back_shape() -> str:
     return (
         f'<rect y="2.5" width="{BACK}" height="{BACK}" rx="7" fill="var(--old-edge)"/>'
         f'<rect width="{BACK}" height="{BACK}" rx="7" fill="var(--old)" stroke="var(--old-rim)" stroke-width="1.2"/>'
@@ -91,34 +88,34 @@ def _solid() -> str:
 def _back(level: int) -> str:
     """Draw the back of a tile: a lens with its level."""
     return (
-        f'<symbol id="az-back-{level}" viewBox="0 0 34 34" overflow="visible">{_solid()}'
+        f'<symbol id="az-back-{level}" viewBox="0 0 34 34" overflow="visible">{_back_shape()}'
         '<path d="M4.1 17Q17 3.4 29.9 17Q17 30.6 4.1 17z" fill="none" stroke="var(--old-ink)" stroke-opacity=".55" '
         'stroke-width="1.3"/><text x="17" y="22.5" font-family="var(--head)" font-size="16" font-weight="600" '
         f'fill="var(--old-ink)" text-anchor="middle">{NUMERALS[level]}</text></symbol>'
     )
 
 
-def _looks(sort: Sort) -> tuple[int, ...]:
+def _appearance(sort: Sort) -> tuple[int, ...]:
     return sort.kind, sort.level, sort.toughness, sort.points
 
 
-_PRINTED: Final = {_looks(sort): str(number) for number, sort in enumerate(HOUSE.sorts)}
+_PRINTED: Final = {_appearance(sort): str(number) for number, sort in enumerate(HOUSE.sorts)}
 
 
-def mark_of(sort: Sort) -> str:
-    """Return how the symbols of a sort end: the number of ours, what tells it apart of one of the players' own."""
-    return _PRINTED.get(_looks(sort)) or f"{KINDS[sort.kind]}-{sort.level}-{sort.toughness}-{sort.points}"
+def symbol_suffix(sort: Sort) -> str:
+    """Return the suffix of a sort's symbols: its number if the sort is ours, otherwise a text built from its values."""
+    return _PRINTED.get(_appearance(sort)) or f"{KINDS[sort.kind]}-{sort.level}-{sort.toughness}-{sort.points}"
 
 
 @lru_cache(maxsize=8)
 def own_symbols(kit: Kit) -> str:
-    """Return the symbols of the sorts of a kit that are not ours, to stand where they are used; "" for our own kit."""
-    drawn = [_face(sort) + _known(sort) for sort in kit.sorts if _looks(sort) not in _PRINTED]
+    """Return the symbols of a kit's sorts that are not ours, for use within the board; "" for our own kit."""
+    drawn = [_face(sort) + _known_back(sort) for sort in kit.sorts if _appearance(sort) not in _PRINTED]
     return f'<svg width="0" height="0" aria-hidden="true">{"".join(drawn)}</svg>' if drawn else ""
 
 
 def _face(what: Sort) -> str:
-    """Draw the face of a tile: its kind, its toughness in purple at the left, its VP at the right."""
+    """Draw the face of a tile: its kind, toughness in purple on the left, VP on the right."""
     tough = (
         '<rect x="3.5" y="24.5" width="17" height="14" rx="4" fill="var(--old)"/>'
         '<text x="12" y="36" font-family="var(--text)" font-size="14" font-weight="700" fill="var(--old-ink)" '
@@ -127,7 +124,7 @@ def _face(what: Sort) -> str:
         else ""
     )
     return (
-        f'<symbol id="az-face-{mark_of(what)}" viewBox="0 0 40 41" overflow="visible">'
+        f'<symbol id="az-face-{symbol_suffix(what)}" viewBox="0 0 40 41" overflow="visible">'
         '<rect y="2.5" width="40" height="41" rx="7" fill="var(--old-edge)"/>'
         '<rect width="40" height="41" rx="7" fill="var(--old-face)" stroke="var(--old)" stroke-width="2.6"/>'
         f'<use href="#g-{KIND_PICTOGRAMS[what.kind]}" x="9" y="2" width="22" height="22" color="var(--old-on)" '
@@ -137,11 +134,11 @@ def _face(what: Sort) -> str:
     )
 
 
-def _known(what: Sort) -> str:
-    """Draw the back of a tile whose front is known to whoever looks: a corner of it is lifted."""
+def _known_back(what: Sort) -> str:
+    """Draw the back of a tile whose front the viewer knows, with a lifted corner."""
     tough = str(what.toughness) if what.toughness else ""
     return (
-        f'<symbol id="az-known-{mark_of(what)}" viewBox="0 0 34 34" overflow="visible">{_solid()}'
+        f'<symbol id="az-known-{symbol_suffix(what)}" viewBox="0 0 34 34" overflow="visible">{_back_shape()}'
         f'<text x="10" y="13" font-family="var(--head)" font-size="12" font-weight="600" fill="var(--old-ink)" '
         f'text-anchor="middle">{NUMERALS[what.level]}</text>'
         '<path d="M34 5v22a7 7 0 0 1-7 7H5z" fill="var(--old-face)" stroke="var(--old-edge)"/>'
@@ -168,8 +165,8 @@ def _farm(seat: int, farm: int) -> str:
 
 
 def _blighted(seat: int, farm: int) -> str:
-    """Draw a blighted farm: flat and upside down within its owner's outline, struck out in the ink of the Old Ones.
-    The outline and the stroke are what is left of it on a small map.
+    """Draw a blighted farm: flat and upside down in its owner's outline, struck through in the colour of the Old Ones,
+    so that it can be recognised on a small map.
     """
     shape = _OUTLINES[seat]
     return (
@@ -183,19 +180,19 @@ def _blighted(seat: int, farm: int) -> str:
     )
 
 
-# --- the shelf ---
+# --- thumbnails ---
 
-_INKS: Final = {"hill": "#C6B49B", "coast": "#DCE3C8", "farmland": "#DCE3C8", "sea": "#B9CCCF"}
-_LEVEL_INKS: Final = ("", "#F0E0BA", "#E5C691", "#DAB07E")
+_TERRAIN_COLOURS: Final = {"hill": "#C6B49B", "coast": "#DCE3C8", "farmland": "#DCE3C8", "sea": "#B9CCCF"}
+_LEVEL_COLOURS: Final = ("", "#F0E0BA", "#E5C691", "#DAB07E")
 
 
 @lru_cache(maxsize=4)
-def _small(board: str) -> str:
-    """Draw the bare map of the small picture, frame and hexes."""
+def _thumbnail_map(board: str) -> str:
+    """Draw the frame and the hexes of the thumbnail."""
     hexes = "".join(
         f'<polygon points="{points(corners(middle_of(cell, board), 0))}" '
-        f'fill="{_INKS.get(cell.terrain, _LEVEL_INKS[cell.level])}"/>'
-        for cell in BOARDS[board]
+        f'fill="{_TERRAIN_COLOURS.get(cell.terrain, _LEVEL_COLOURS[cell.level])}"/>'
+        for cell in MAPS[board]
     )
     return (
         '<rect width="756" height="682" rx="30" fill="#BF965F"/>'
@@ -205,29 +202,29 @@ def _small(board: str) -> str:
 
 
 @cache
-def bare(board: str) -> Markup:
-    """Draw a map with nothing on it, small."""
-    return Markup(f'<svg class="shot" viewBox="{BOX}" aria-hidden="true">{_small(board)}</svg>')
+def empty_map(board: str) -> Markup:
+    """Draw the thumbnail of an empty map."""
+    return Markup(f'<svg class="shot" viewBox="{BOX}" aria-hidden="true">{_thumbnail_map(board)}</svg>')
 
 
 def thumbnail(p: Position) -> Markup:
-    """Draw a small map for the shelf: tracks, farms and ports of the seats, the Old Ones."""
+    """Draw the thumbnail of a position: tracks, farms and ports of the seats, Old Ones."""
     board, places = p.board.key, middles(p.board.key)
-    drawn = [_small(board)]
+    drawn = [_thumbnail_map(board)]
     for seat in range(p.players):
         lines = "".join(
             f'<path d="M-24 0h48" transform="translate({number(x)} {number(y)}) rotate({number(turn)})"/>'
             for x, y, turn in (border_at(board, border) for border in bits(p.rails[seat]))
         )
         port = [places[p.ports[seat]]] if p.ports[seat] != NOWHERE else []
-        farms = [places[hexagon] for hexagon in bits(p.standing(seat))]
+        farms = [places[hexagon] for hexagon in bits(p.unblighted_farms(seat))]
         dots = "".join(
             f'<circle cx="{number(x)}" cy="{number(y)}" r="{size}"/>'
             for size, hexagons in ((24, port), (16, farms))
             for x, y in hexagons
         )
         drawn.append(f'<g class="s{seat + 1}" fill="var(--c)" stroke="var(--c)" stroke-width="14">{lines}{dots}</g>')
-    olds = mask_of([hexagon for hexagon in set(p.at) if hexagon >= 0])
+    olds = set_of([hexagon for hexagon in set(p.at) if hexagon >= 0])
     drawn.append(
         '<g fill="#4B3564">'
         + "".join(
@@ -242,7 +239,7 @@ def thumbnail(p: Position) -> Markup:
 
 @cache
 def cover() -> Markup:
-    """Draw the lid's scene, 300 by 220 units: a railway runs from a red plain into the night, something waits there."""
+    """Draw the cover picture, 300 by 220 units: a railway from a red plain into the night, where something waits."""
     return Markup(
         '<rect width="300" height="220" fill="#3F6248"/>'
         '<circle cx="150" cy="96" r="58" fill="#E9BC3A"/>'

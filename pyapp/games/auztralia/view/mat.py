@@ -1,4 +1,4 @@
-"""The panel of a seat: warehouse, Barracks, what is left of its pieces, its cards, its score by source."""
+"""The panel of a seat: warehouse, Barracks, remaining tracks and farms, cards, score by source."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from pyapp.games.auztralia.rules.railway import tracks_left
 from pyapp.games.auztralia.rules.scoring import objective_met, score
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
-from pyapp.games.auztralia.rules.turns import once_cards, plays
-from pyapp.games.auztralia.view.counted import action, farm, pip, unit
+from pyapp.games.auztralia.rules.turns import once_cards, plays_by_card
+from pyapp.games.auztralia.view.icons import action, farm, pip, unit
 from pyapp.games.auztralia.view.vocabulary import farm_name, good_name, units_counted
 
 if TYPE_CHECKING:
@@ -31,14 +31,14 @@ SHEET: Final = "az-mat"
 
 
 def head(model: BoardModel) -> Markup:
-    """Draw the head of the panel: its score now."""
+    """Draw the head of the panel: the current score."""
     total = sum(line.points for line in score(model.position, model.viewed_seat))
     return el("b", total, el("small", _("VP")), cls="h osc", **explained("points"))
 
 
 def body(model: BoardModel) -> Markup:
-    """Draw what a seat has."""
-    return join(_goods(model), _barracks(model), _left(model), _cards(model), _score(model))
+    """Draw the possessions of the seat."""
+    return join(_goods(model), _barracks(model), _pieces_left(model), _cards(model), _score(model))
 
 
 def _line(label: str, *inside: Markup, kind: str = "") -> Markup:
@@ -64,15 +64,15 @@ def stock(model: BoardModel) -> Markup:
     return counters(_("Warehouse"), drawn)
 
 
-def _item(drawn: Markup, number: int, said: str, thing: str, kind: str | None = None) -> Markup:
-    """Draw how many there are of something, in words for a screen reader."""
+def _counted_icon(drawn: Markup, number: int, said: str, thing: str, kind: str | None = None) -> Markup:
+    """Draw an icon with a number, and a text for screen readers."""
     shown = el("b", number, aria_hidden=True)
     return el("li", drawn, shown, el("span", said, cls="vh"), cls=kind, **explained(thing))
 
 
 def _barracks(model: BoardModel) -> Markup:
     drawn = [
-        _item(unit(letter), number, units_counted(letter, number), f"unit {letter}", "" if number else "nil")
+        _counted_icon(unit(letter), number, units_counted(letter, number), f"unit {letter}", "" if number else "nil")
         for letter, number in zip(UNITS, model.position.units_of(model.viewed_seat), strict=True)
     ]
     return _line(_("Barracks"), el("ul", *drawn, cls="units"))
@@ -80,10 +80,10 @@ def _barracks(model: BoardModel) -> Markup:
 
 def _cards(model: BoardModel) -> Markup:
     p, hand = model.position, model.position.hands[model.viewed_seat]
-    if not hand and not (p.alone and p.objective):
-        return _line(_("Help"), el("span", _("nobody yet"), cls="mu"), kind="help")
+    if not hand and not (p.solo and p.objective):
+        return _line(_("Help"), el("span", _("none yet"), cls="mu"), kind="help")
     drawn = [_card(model, card) for card in hand]
-    if p.alone and p.objective:
+    if p.solo and p.objective:
         drawn.insert(0, _objective(model))
     return _line(_("Help"), el("ul", *drawn, cls="pers"), kind="help")
 
@@ -91,11 +91,11 @@ def _cards(model: BoardModel) -> Markup:
 def playable(model: BoardModel) -> Mapping[str, list[Move]]:
     """Return the cards that can be played now, each with the moves that play it."""
     p = model.position
-    return kept(p, "plays", lambda: plays(p)) if model.acts and p.ask in (TURN, FINISH) else {}
+    return kept(p, "plays", lambda: plays_by_card(p)) if model.acts and p.ask in (TURN, FINISH) else {}
 
 
 def _card(model: BoardModel, card: str) -> Markup:
-    """Draw a card that a seat has; one that can be played now is a button."""
+    """Draw a card of a seat; a button if it can be played now."""
     p = model.position
     personality = p.kit.personalities[card]
     waiting = personality.timing == "once" and card in once_cards(p, model.viewed_seat)
@@ -130,15 +130,15 @@ def _objective(model: BoardModel) -> Markup:
     return el("li", mark, el("b", named(objective.name)), " ", el("span", text), cls="goal", **explained("objective"))
 
 
-def _left(model: BoardModel) -> Markup:
+def _pieces_left(model: BoardModel) -> Markup:
     p, seat = model.position, model.viewed_seat
     tracks = tracks_left(p, seat)
     said = ngettext("{number} track left", "{number} tracks left", tracks)
-    drawn = [_item(action("rail"), tracks, said, "tracks")]
+    drawn = [_counted_icon(action("rail"), tracks, said, "tracks")]
     for at, name in enumerate(FARMS):
         number = farms_left(p, seat, at)
         said = fill(N_("{farm}: {number} left"), farm=farm_name(name), number=number)
-        drawn.append(_item(farm(name), number, said, f"farm {name}"))
+        drawn.append(_counted_icon(farm(name), number, said, f"farm {name}"))
     return _line(_("Left"), el("ul", *drawn, cls="units left"))
 
 

@@ -1,4 +1,4 @@
-"""Mine. AZ-9."""
+"""Mine. AZ-6."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from pyapp.games.auztralia.rules import mining
 from pyapp.games.auztralia.rules.components import GOLD, GOODS, PHOSPHATE, PHOSPHATE_POINTS, TIME
 from pyapp.games.auztralia.rules.moves import Mine, parse
 from pyapp.games.auztralia.rules.pending import begun_text
-from pyapp.games.auztralia.view.counted import priced
-from pyapp.games.auztralia.view.deeds import Plain
-from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable, via_row
+from pyapp.games.auztralia.view.base_verbs import PlainVerb
+from pyapp.games.auztralia.view.icons import amount
+from pyapp.games.auztralia.view.panels import SLIM_SIZE, Panel, back, touchable, via_row
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, good_name, goods_counted, hex_name, hex_words
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
 
-class _Mine(Plain):
+class _Mine(PlainVerb):
     which = N_("<b>What do you mine on {hex}?</b>")
 
-    def key(self, act: Deed) -> Markup:
-        """Name what is mined, and where."""
+    def key(self, act: AuztraliaAct) -> Markup:
+        """Name the goods and the hex."""
         p, good, hexagon = act.position, act.move.good, act.position.board.index[act.move.hexagon]
-        number, _gold = mining.brings(p, act.seat, hexagon, good)
+        number, _gold = mining.gain_of_mining(p, act.seat, hexagon, good)
         return fill(N_("Mine {what} on {hex}"), what=goods_counted(good, number), hex=hex_words(p, hexagon))
 
-    def variant_key(self, act: Deed) -> Markup:
+    def variant_key(self, act: AuztraliaAct) -> Markup:
         """Name the good."""
         return esc(good_name(act.moves[-1].good))
 
-    def says(self, act: Deed) -> Said:
-        """Say what is mined, and what phosphate brings besides."""
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe what is mined, and the gold and points of phosphate."""
         p, good = act.position, act.move.good
         hexagon = p.board.index[act.move.hexagon]
-        number, gold = mining.brings(p, act.seat, hexagon, good)
+        number, gold = mining.gain_of_mining(p, act.seat, hexagon, good)
         head = self.key(act) + "."
         if good != PHOSPHATE:
             return Said(head)
@@ -55,24 +55,24 @@ class _Mine(Plain):
 
 
 def panel(model: BoardModel) -> Panel:
-    """Draw a button for each good that can be mined, and the railways that are used."""
+    """Draw a button for each good that can be mined, and the railways in use."""
     p, keys = model.position, []
     before = begun_text(model.pending.vias)
-    for move in model.pending.reached.legal:
+    for move in model.pending.position_via.legal:
         mined = parse(move)
         if isinstance(mined, Mine):
             number, good = p.lying[mined.good][p.board.index[mined.hexagon]], GOODS[mined.good]
             name, where = el("span", good_name(good), cls="vh"), el("span", hex_name(mined.hexagon, p.board.key))
-            keys.append(touchable(model, f"{before}{move}", priced(good, number), name, where))
+            keys.append(touchable(model, f"{before}{move}", amount(good, number), name, where))
     drawn = join(
         el("div", el("b", ngettext("{number} time", "{number} time", TIME["mine"])), back(model), cls="prow"),
         via_row(model),
         el("div", *keys, cls="tgs"),
     )
-    return Panel(SLIM, drawn, picks=True)
+    return Panel(SLIM_SIZE, drawn, picks=True)
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 _GOODS: Final = {

@@ -1,4 +1,4 @@
-"""What a fight promises, drawn: a bar of a hundred, and the figures in words."""
+"""The odds of a fight, as a bar and as figures."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.games.auztralia.rules.position import Position
-    from pyapp.games.auztralia.view.fight import Fight
+    from pyapp.games.auztralia.view.combat_model import CombatModel
 
 _SWITCH: Final = "az-see-odds"
 _MIDDLE: Final = 50
-"""From here on the bar's own part has room for its words."""
+"""The percentage from which a part of the bar has room for words."""
 _NARROW: Final = 9
-"""From here on a part of the bar has room for its number."""
+"""The percentage from which a part of the bar has room for its number."""
 
 
-def before_it(p: Position, seat: int, tile: int, counts: Sequence[int]) -> Odds:
-    """Return what a force, by type, promises against a tile that a seat has not attacked yet."""
+def odds_of_attack(p: Position, seat: int, tile: int, counts: Sequence[int]) -> Odds:
+    """Return the odds of a force, by type, against a tile before the attack."""
     force = [8 * unit for unit, number in enumerate(counts) for _unit in range(number)]
     return odds_of(p.seen_by(seat), seat, tile, force)
 
 
-def under_way(p: Position, fight: Fight) -> Odds | None:
-    """Return what the combat under way promises; None while losses are given, and once it is over."""
-    return None if fight.over or fight.asked else going_on(p)
+def odds_in_window(p: Position, fight: CombatModel) -> Odds | None:
+    """Return the odds of the combat under way; None while losses are distributed, and once it is over."""
+    return None if fight.over or fight.asked else odds_of_combat(p)
 
 
-def going_on(p: Position) -> Odds | None:
-    """Return what the combat of a position promises from here on; None where nobody fights."""
+def odds_of_combat(p: Position) -> Odds | None:
+    """Return the odds of the combat from here on; None if there is none."""
     combat = p.combat
     if combat is None or not combat.force:
         return None
@@ -51,17 +51,17 @@ def going_on(p: Position) -> Odds | None:
     )
 
 
-def switch() -> Markup:
-    """Draw what odds are folded and unfolded by, for the frame of the column: a panel comes and goes with every card,
-    what the player wants to see stays.
+def fold_switch() -> Markup:
+    """Draw the checkbox that folds the odds. It belongs to the frame of the column, so that its state survives when the
+    panel is redrawn.
     """
     name = _("If you fight to the end")
     return el("input", type="checkbox", id=_SWITCH, cls="vh", checked=True, aria_label=name)
 
 
-def drawn(odds: Odds, *, hidden: bool = False) -> Markup:
-    """Draw odds: the chance to win to the end and within the next cards, losses and sanity, folded away while the
-    `switch` is off. `hidden` says that the target lies face down.
+def draw_odds(odds: Odds, *, hidden: bool = False) -> Markup:
+    """Draw the odds: the chances to win to the end and within the next cards, losses and sanity; folded while the
+    `fold_switch` is off. `hidden` marks a face-down target.
     """
     win = _hundred(odds.win)
     cards = max(1, round(odds.cards))
@@ -76,19 +76,19 @@ def drawn(odds: Odds, *, hidden: bool = False) -> Markup:
     lines = [
         _lost(odds, win),
         fill(
-            N_("Destroyed within 1, 2 or 3 cards: {first}, {second} and {third} of 100."),
+            N_("Win within 1, 2, 3 cards: {first} %, {second} %, {third} %."),
             first=first,
             second=second,
             third=third,
         ),
         fill(
-            N_("On average {units} units lost; no sanity lost: {sane} of 100."),
+            N_("On average {units} units lost. No sanity lost: {sane} %."),
             units=decimal(odds.units),
             sane=_hundred(odds.sane),
         ),
     ]
     if hidden:
-        lines.append(esc(_("Averaged over everything the tile may be.")))
+        lines.append(esc(_("Average of everything the tile could be.")))
     body = el("div", _bar(win), *(el("p", line, cls="sm") for line in lines if line), **explained("odds"))
     return el("div", head, body, cls="odds")
 
@@ -98,30 +98,30 @@ def _hundred(chance: float) -> int:
 
 
 def _lost(odds: Odds, win: int) -> Markup:
-    """Say how it fails."""
+    """Describe how the fight may be lost."""
     mad = min(_hundred(odds.mad), 100 - win)
     if win == 100:
         return NOTHING
     if mad == 100 - win:
-        return fill(N_("{number} of 100: madness."), number=mad)
+        return fill(N_("{number} % go mad."), number=mad)
     if not mad:
-        return fill(N_("{number} of 100: no units left."), number=100 - win)
-    return fill(N_("{number} of 100: no units left; {mad}: madness."), number=100 - win - mad, mad=mad)
+        return fill(N_("{number} % lose all units."), number=100 - win)
+    return fill(N_("{number} % lose all units, {mad} % go mad."), number=100 - win - mad, mad=mad)
 
 
 def _short(number: int) -> Markup:
-    """Write a number into its part of the bar, if it has room there."""
+    """Write a number into its part of the bar if it has room."""
     return esc(number) if number >= _NARROW else NOTHING
 
 
 def _bar(win: int) -> Markup:
-    label = fill(N_("{win} of 100: you win, {loss}: you lose the force"), win=win, loss=100 - win)
+    label = fill(N_("You win {win} % of the time and lose {loss} %"), win=win, loss=100 - win)
     shape = Markup(
         '<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
         f'<rect class="w" width="{win}" height="10"/><rect class="l" x="{win}" width="{100 - win}" height="10"/></svg>'
     )
-    ours = fill(N_("{number} of 100: you win"), number=win) if win >= _MIDDLE else _short(win)
-    theirs = fill(N_("{number} of 100: defeat"), number=100 - win) if win < _MIDDLE else _short(100 - win)
+    ours = fill(N_("{number} % win"), number=win) if win >= _MIDDLE else _short(win)
+    theirs = fill(N_("{number} % defeat"), number=100 - win) if win < _MIDDLE else _short(100 - win)
     return el(
         "span",
         shape,

@@ -1,6 +1,4 @@
-"""Parts of the panels of an action under way: their heads, numbers between two keys, what is chosen, whose railways
-are used. A panel shows what is chosen and what it may become; the rules are asked about both.
-"""
+"""Parts shared by the panels of pending acts: head, stepper, chosen parts, railways in use."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from pyapp.games.auztralia.rules.pending import begun_text, via_text
 from pyapp.games.auztralia.rules.questions import Acting
 from pyapp.games.auztralia.rules.steps import TURN
 from pyapp.games.auztralia.rules.turns import partner_sets
-from pyapp.games.auztralia.view.counted import pip
+from pyapp.games.auztralia.view.icons import pip
 from pyapp.games.auztralia.view.vocabulary import (
     goods_counted,
 )
@@ -24,16 +22,16 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Value
     from pyapp.games.auztralia.view.board_model import BoardModel
 
-WHOLE, FULL, SLIM = "whole", "full", "slim"
-"""A panel that takes the place of the column, one of warehouse and Old Ones, one that stands above them."""
+COLUMN_SIZE, HALF_SIZE, SLIM_SIZE = "whole", "full", "slim"
+"""Sizes of panels: in place of the whole column, in place of warehouse and Old Ones, above them."""
 _WITH_OTHERS: Final = ("mine", "farm", "attack")
 
 
 class Panel(NamedTuple):
-    """A panel of the column: its size and markup, and what the style sheets need to know about it.
+    """A panel of the column: its size and markup, and flags for the style sheets.
 
-    `cards`: it has cards, one of which is chosen before anything else; `odds`: it shows the odds of a fight; `picks`:
-    it has buttons that the map does not have.
+    `cards`: it shows cards, one of which is chosen first; `odds`: it shows the odds of a fight; `picks`: it has buttons
+    for choices that the map does not offer.
     """
 
     size: str = ""
@@ -44,14 +42,14 @@ class Panel(NamedTuple):
 
 
 def back(model: BoardModel) -> Markup:
-    """Draw the key that puts an act away that is put together; nothing where an answer is due."""
+    """Draw the button that discards the pending act; nothing if an answer is required."""
     if not model.in_turn or model.position.asked(Acting).via:
         return NOTHING
     return el("button", icon("x"), type="button", cls="key small bk", do="back", aria_label=_("Discard it"))
 
 
 def row_head(model: BoardModel, title: str, note: Markup = NOTHING) -> Markup:
-    """Draw the head of a panel: what it is about, the gold that the seat has, the key that puts it away."""
+    """Draw the head of a panel: title, the seat's gold, the button that discards."""
     gold = model.position.gold(model.viewed_seat)
     have = el(
         "span", pip("gold"), el("b", gold), el("span", goods_counted("gold", gold), cls="vh"), cls="hv", title=None
@@ -60,12 +58,12 @@ def row_head(model: BoardModel, title: str, note: Markup = NOTHING) -> Markup:
 
 
 def draft(text: str) -> dict[str, str | None]:
-    """Return what a key does that drafts an act, nothing where there is no such act."""
+    """Return the attribute of a button that drafts an act; none if there is no such act."""
     return {"do": f"draft {text}" if text else None}
 
 
 def stepper(name: str, number: int, less: str, more: str, limit: int | None = None) -> Markup:
-    """Draw a number between two keys; `less` and `more` are the drafts that they bring, "" where they cannot."""
+    """Draw a number between two buttons; `less` and `more` are the drafts that they select, "" to disable one."""
     return el(
         "span",
         sign_key("−", fill(N_("{what}: one less"), what=name), less),
@@ -79,7 +77,7 @@ def stepper(name: str, number: int, less: str, more: str, limit: int | None = No
 
 
 def chip(model: BoardModel, part: Move, words: str) -> Markup:
-    """Draw a part that is chosen, as a key that takes it out again."""
+    """Draw a chosen part as a button that removes it."""
     text = model.pending.toggled(part)
     return el(
         "button",
@@ -102,7 +100,7 @@ def touchable(
     legal: bool = True,
     chosen: bool | None = None,
 ) -> Markup:
-    """Draw a touchable: chosen (by default where the move is), legal, or to be refused."""
+    """Draw a touchable: chosen (by default if `move` is chosen), legal, or refused when tapped."""
     on = model.pending.text == move if chosen is None else chosen
     return el(
         "button",
@@ -116,11 +114,11 @@ def touchable(
     )
 
 
-# --- whose railways (AZ-19.3, V5-A) ---
+# --- railways of others (AZ-19.3, V5-A) ---
 
 
 def via_row(model: BoardModel) -> Markup:
-    """Draw the other players whose railways may be used for this action, as switches."""
+    """Draw the other seats whose railways may be used for this action, as switches."""
     p, seat = model.position, model.viewed_seat
     if p.ask != TURN or p.asked(Acting).via or model.pending.box not in _WITH_OTHERS:
         return NOTHING
@@ -131,8 +129,8 @@ def via_row(model: BoardModel) -> Markup:
     for other in range(p.players):
         if other == seat:
             continue
-        on = other in model.pending.named
-        wanted = tuple(sorted({*model.pending.named} ^ {other}))
+        on = other in model.pending.named_partners
+        wanted = tuple(sorted({*model.pending.named_partners} ^ {other}))
         via = via_text(wanted)
         possible = not wanted or (wanted in sets and via in p.legal)
         keys.append(
@@ -147,5 +145,5 @@ def via_row(model: BoardModel) -> Markup:
                 do=f"draft {begun_text([one for one in (via, model.pending.box) if one])}" if possible else None,
             )
         )
-    label = _("Railways of") if p.together else _("Railway of (once per game)")
+    label = _("Railways of") if p.coop else _("Railway of (once per game)")
     return el("div", el("span", label, cls="lb"), *keys, cls="prow wrap", role="group", aria_label=label)

@@ -1,5 +1,5 @@
-"""The legal places of the map while an act is put together, in reading order, with the shelf that steps through them;
-and the line with the action under way. Small screens show both beside the map.
+"""The legal places of a pending act on the map, in reading order; the buttons that step through them, and the line with
+the current action. Small screens show both next to the map.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.view import column, mat
-from pyapp.games.auztralia.view.counted import ACTIONS, action
+from pyapp.games.auztralia.view import action_boxes, mat
 from pyapp.games.auztralia.view.geometry import HEIGHT, WIDTH, border_at, middles, number
+from pyapp.games.auztralia.view.icons import ACTIONS, action
 from pyapp.games.auztralia.view.vocabulary import BOX_NAMES, SHORT_NAMES, border_words, hex_words, tile_words
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.view.geometry import Point
 
 _ROW: Final = 17.0
-"""Places whose heights differ by less are read as one row, in units of the board."""
-_NEAR: Final = (130.0, 95.0)
-"""How far from its middle a small screen shows the map, across and down, in units of the board."""
+"""Places whose heights differ by less than this belong to one row, in units of the board."""
+_SCREEN_REACH: Final = (130.0, 95.0)
+"""Distance from its centre that a small screen shows, across and down, in units of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,31 +40,31 @@ class Place:
 
 
 def places_of(model: BoardModel) -> tuple[Place, ...]:
-    """List the legal places of the act under way from left to right and from the top down; empty for none."""
-    p, aim = model.position, model.targets
-    if aim.quiet:
+    """List the legal places of the pending act, row by row from left to right; empty if there are none."""
+    p, targets = model.position, model.targets
+    if targets.quiet:
         return ()
     board = p.board.key
     places = [
         Place(text, border_at(board, border)[:2], border_words(p.board.border_names[border], board))
-        for border, text in aim.borders.items()
+        for border, text in targets.borders.items()
     ]
-    places += [Place(text, middles(board)[hexagon], hex_words(p, hexagon)) for hexagon, text in aim.hexes.items()]
-    places += [Place(text, middles(board)[p.at[tile]], tile_words(p, tile)) for tile, text in aim.tiles.items()]
+    places += [Place(text, middles(board)[hexagon], hex_words(p, hexagon)) for hexagon, text in targets.hexes.items()]
+    places += [Place(text, middles(board)[p.at[tile]], tile_words(p, tile)) for tile, text in targets.tiles.items()]
     return tuple(sorted(places, key=lambda place: (round(place.at[1] / _ROW), place.at[0])))
 
 
 def place_at(model: BoardModel, places: Sequence[Place]) -> int:
-    """Return the number of the place that is pointed at or was chosen last, -1 for none."""
+    """Return the index of the place that has the focus or was chosen last, -1 for none."""
     texts = [place.text for place in places]
     if model.scene.focus in texts:
         return texts.index(model.scene.focus)
-    spot = chosen_spot(model)
+    spot = last_choice(model)
     return next((at for at, place in enumerate(places) if place.at == spot), -1)
 
 
-def chosen_spot(model: BoardModel) -> Point | None:
-    """Return the middle of what was chosen last on the map: a border, a farm's hex, a target, another hex."""
+def last_choice(model: BoardModel) -> Point | None:
+    """Return the middle of the last choice on the map: a border, a farm's hex, a target, another hex."""
     p, spots = model.position, middles(model.position.board.key)
     if model.pending.borders:
         return border_at(p.board.key, model.pending.borders[-1])[:2]
@@ -75,15 +75,15 @@ def chosen_spot(model: BoardModel) -> Point | None:
     return spots[model.pending.hexes[0]] if model.pending.hexes else None
 
 
-def middle_of_most(points: Sequence[Point]) -> Point:
-    """Return the middle of the points that a small screen shows together, as many as possible."""
-    wide, high = _NEAR
+def densest_middle(points: Sequence[Point]) -> Point:
+    """Return the middle of the largest group of points that a small screen shows together."""
+    wide, high = _SCREEN_REACH
     groups = [[(u, v) for u, v in points if abs(u - x) <= wide and abs(v - y) <= high] for x, y in points]
     best = max(groups, key=len)
     return sum(x for x, _y in best) / len(best), sum(y for _x, y in best) / len(best)
 
 
-# --- the shelf ---
+# --- stepping through places ---
 
 SIDES: Final = {
     "left": N_("{number} more to the left"),
@@ -91,18 +91,18 @@ SIDES: Final = {
     "down": N_("{number} more below"),
     "right": N_("{number} more to the right"),
 }
-"""Side of the map's frame -> what its key is called."""
+"""Side of the map's frame -> label of its button."""
 
 
-def shelf(model: BoardModel) -> Markup:
-    """Draw the keys that step through the legal places, and those of the sides where more lie out of sight."""
+def place_buttons(model: BoardModel) -> Markup:
+    """Draw the buttons that step through the legal places, and those for the sides with more places out of sight."""
     places = places_of(model)
     if not places:
         return NOTHING
     here, last = place_at(model, places), len(places)
     return join(
         _step("az-back", places[(max(here, 0) - 1) % last], _("Previous place"), "back", ","),
-        _here(places, here),
+        _current_place(places, here),
         _step("az-next", places[(here + 1) % last], _("Next place"), "next", "."),
         _sides(places),
     )
@@ -121,8 +121,8 @@ def _step(ident: str, place: Place, label: str, arrow: str, hotkey: str) -> Mark
     )
 
 
-def _here(places: Sequence[Place], here: int) -> Markup:
-    """Draw which place it is, as a key that chooses it; before the first how many there are."""
+def _current_place(places: Sequence[Place], here: int) -> Markup:
+    """Draw the number of the current place as a button that chooses it; before the first step, the number of places."""
     if here < 0:
         said = ngettext("{number} place", "{number} places", len(places))
         return el("span", said, id="az-here", cls="an3", role="status")
@@ -140,7 +140,7 @@ def _here(places: Sequence[Place], here: int) -> Markup:
 
 
 def _sides(places: Sequence[Place]) -> Markup:
-    """Draw the keys of the sides; the page shows those that it needs, with their numbers."""
+    """Draw the buttons of the sides; the page shows the necessary ones, with their numbers."""
     spots = [
         [number(100 * place.at[0] / WIDTH), number(100 * place.at[1] / HEIGHT), f"point {place.text}"]
         for place in places
@@ -162,11 +162,11 @@ def _sides(places: Sequence[Place]) -> Markup:
     return el("span", *keys, cls="edges", data_beyond="az-win az-sheet", data_spots=json.dumps(spots))
 
 
-# --- the line ---
+# --- the line of the current action ---
 
 
 def line(model: BoardModel) -> Markup:
-    """Draw the action under way, with its time and the key that leaves it, and the four goods of the open seat."""
+    """Draw the current action with its time and the button that discards it, and the four goods of the open seat."""
     box = model.pending.box if model.in_turn and model.pending.box in ACTIONS else ""
     return join(
         _action(model, box) if box else NOTHING,
@@ -176,7 +176,7 @@ def line(model: BoardModel) -> Markup:
 
 
 def _action(model: BoardModel, box: str) -> Markup:
-    time = column.time_now(model.position, model.viewed_seat, box)
+    time = action_boxes.time_now(model.position, model.viewed_seat, box)
     return el(
         "button",
         action(box),

@@ -1,4 +1,4 @@
-"""Railway, and Railway with hills: tracks and the railways of others. AZ-8."""
+"""Railway and Railway with hills. AZ-5."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from pyapp.games.auztralia.rules.moves import Railway, Via
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.pending import pending
 from pyapp.games.auztralia.rules.questions import Laying
-from pyapp.games.auztralia.rules.railway import limit, price, tracks_left
-from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.rules.railway import max_tracks, price_goods, tracks_left
+from pyapp.games.auztralia.rules.steps import LAYING, TURN
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.counted import priced
-from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.panels import SLIM, Panel, back, chip
+from pyapp.games.auztralia.view.icons import amount
+from pyapp.games.auztralia.view.panels import SLIM_SIZE, Panel, back, chip
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     border_words,
@@ -39,61 +38,61 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.games.auztralia.rules.pending import Pending
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
 
-def _reached(chosen: Pending, seat: int) -> list[int]:
-    """Return the hexes that the chosen tracks connect, and that were not connected before."""
-    return bits(net_of(chosen.trial, seat) & ~net_of(chosen.position, seat))
+def _newly_connected(chosen: Pending, seat: int) -> list[int]:
+    """Return the hexes that the chosen tracks connect for the first time."""
+    return bits(net_of(chosen.position_so_far, seat) & ~net_of(chosen.position, seat))
 
 
-def _riches(p: Position, reached: Sequence[int]) -> list[Markup]:
-    """Say what can be mined on some hexes, if anything."""
+def _mineable_goods(p: Position, reached: Sequence[int]) -> list[Markup]:
+    """Describe the goods that can be mined on some hexes; empty if there are none."""
     goods = range(len(GOODS))
     riches = [goods_counted(good, p.lying[good][one]) for one in reached for good in goods if p.lying[good][one]]
     return [fill(N_("Then {what} can be mined."), what=joined(riches))] if riches else []
 
 
-def _places(p: Position, hexes: Sequence[int]) -> str:
+def _hex_list(p: Position, hexes: Sequence[int]) -> str:
     return joined([hex_words(p, hexagon) for hexagon in hexes])
 
 
-class _Railway(Plain):
-    def key(self, act: Deed) -> Markup:
-        """Name tracks by their number and where they lead."""
+class _Railway(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
+        """Name the tracks by their number and their destination."""
         p, chosen = act.position, pending(act.position, act.text)
         if not chosen.borders:
             return esc(_("No more tracks") if p.ask == LAYING else box_name(BOXES[act.move.box]))
         lay = ngettext("Lay {number} track", "Lay {number} tracks", len(chosen.borders))
-        reached = _reached(chosen, act.seat)
-        return fill(N_("{tracks} to {where}"), tracks=lay, where=_places(p, reached)) if reached else esc(lay)
+        reached = _newly_connected(chosen, act.seat)
+        return fill(N_("{tracks} to {where}"), tracks=lay, where=_hex_list(p, reached)) if reached else esc(lay)
 
-    def says(self, act: Deed) -> Said:
-        """Say where tracks lead, whether more fit, and what can be mined there."""
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the destination of the tracks, whether more can be laid, and the goods that can be mined there."""
         p, chosen = act.position, pending(act.position, act.text)
         if not chosen.borders and p.ask == TURN:
             return Said(fill(N_("{box}: choose borders."), box=box_name(BOXES[act.move.box])))
         if not chosen.borders:
             return Said(esc(_("No more tracks.")))
-        reached = _reached(chosen, act.seat)
+        reached = _newly_connected(chosen, act.seat)
         number = ngettext("{number} track", "{number} tracks", len(chosen.borders))
-        where = _places(p, reached)
+        where = _hex_list(p, reached)
         head = fill(N_("{tracks} to {where}."), tracks=number, where=where) if reached else fill("{t}.", t=number)
         more = []
-        if chosen.more:
-            more.append(esc(_("Another one fits.")))
-        return Said(head, [*more, *_riches(p, reached)])
+        if chosen.addable:
+            more.append(esc(_("You can lay one more.")))
+        return Said(head, [*more, *_mineable_goods(p, reached)])
 
-    def why(self, act: Deed) -> Markup:
-        """Say what can be mined then."""
+    def why(self, act: AuztraliaAct) -> Markup:
+        """Describe the goods that can be mined there."""
         chosen = pending(act.position, act.text)
-        return next(iter(_riches(act.position, _reached(chosen, act.seat))), NOTHING)
+        return next(iter(_mineable_goods(act.position, _newly_connected(chosen, act.seat))), NOTHING)
 
-    def warning(self, act: Deed) -> Markup:
-        """Warn of tracks that are given away."""
-        if act.position.ask == TURN and pending(act.position, act.text).more:
-            return fill(N_("<b>Another track can be laid for the same price.</b> Stop anyway?"))
+    def warning(self, act: AuztraliaAct) -> Markup:
+        """Warn that another track would be free."""
+        if act.position.ask == TURN and pending(act.position, act.text).addable:
+            return fill(N_("<b>You can lay another track for the same price.</b> Stop anyway?"))
         return NOTHING
 
 
@@ -101,24 +100,24 @@ class _Railway(Plain):
 
 
 def panel(model: BoardModel) -> Panel:
-    """Draw the chosen tracks with their price and the limit of tracks."""
+    """Draw the chosen tracks with their price and the maximum."""
     p, seat = model.position, model.viewed_seat
     chosen = [p.board.border_names[border] for border in model.pending.borders]
-    most = p.asked(Laying).left if p.ask == LAYING else limit(p, seat)
+    most = p.asked(Laying).left if p.ask == LAYING else max_tracks(p, seat)
     most = min(most, tracks_left(p, seat))
     cost = NOTHING
     if p.ask == TURN:
-        cost = el("span", *(priced(good, 1) for good in price(p, seat)), cls="cost")
+        cost = el("span", *(amount(good, 1) for good in price_goods(p, seat)), cls="cost")
     said = fill(N_("{number} of {most} tracks"), number=len(chosen), most=most)
     chips = [chip(model, part, border_words(part, p.board.key)) for part in chosen]
     drawn = join(
         el("div", el("b", said), cost, back(model), cls="prow"),
         el("div", *chips, cls="prow wrap") if chips else NOTHING,
     )
-    return Panel(SLIM, drawn)
+    return Panel(SLIM_SIZE, drawn)
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 _BORDER: Final = Field("r[0-9]{1,2}c[0-9]{1,2}-r[0-9]{1,2}c[0-9]{1,2}")
@@ -128,7 +127,7 @@ def _tracks(scene: Scene[Position]) -> Explanation | None:
     p, seat = scene.position, viewed_seat(scene)
     left = tracks_left(p, seat)
     said = ngettext("{number} track is left.", "{number} tracks are left.", left)
-    return explanation("AZ-5.6", _("Tracks"), said, _("Placed tracks are never taken back."))
+    return explanation("AZ-5.6", _("Tracks"), said, _("Tracks stay where you lay them."))
 
 
 def _border(scene: Scene[Position], name: str) -> Explanation | None:
@@ -141,14 +140,14 @@ def _border(scene: Scene[Position], name: str) -> Explanation | None:
             return explanation("AZ-2.4", fill(N_("A track of {name}."), name=scene.names[seat]))
     where = border_words(name, p.board.key)
     hills = p.board.hills >> border & 1
-    box = _("It touches hills: that needs Railway with hills.") if hills else _("Either Railway box may be used.")
+    box = _("It touches hills: that needs Railway with hills.") if hills else _("You can use either Railway box.")
     return explanation("AZ-5.4", fill(N_("No track: {border}."), border=where), box)
 
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
-    verbs={Railway: _Railway(), Via: Plain(N_("Use these railways"), N_("Use other railways."))},
+    verbs={Railway: _Railway(), Via: PlainVerb(N_("Use these railways"), N_("Use other railways."))},
     questions={
-        LAYING: Ask(
+        LAYING: MessageQuestion(
             N_("<b>{name}, {tracks}.</b> Tap the borders, or stop."),
             lambda p: {"tracks": ngettext("{number} more track", "{number} more tracks", p.asked(Laying).left)},
             Railway,

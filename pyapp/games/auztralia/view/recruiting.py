@@ -1,4 +1,4 @@
-"""Recruit help: cards of the display, a look at the deck, new cards. AZ-10."""
+"""Recruit help: cards of the display, a look at the deck, a refresh of the display. AZ-7."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from pyapp.engine.acts import SEPARATOR
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import recruiting, scoring
+from pyapp.games.auztralia.rules.component_types import NOTE, PERSONALITY_IDS
 from pyapp.games.auztralia.rules.moves import Drop, Keep, LookAtDeck, Recruit, Refresh, Taking
 from pyapp.games.auztralia.rules.notation import seat_name
-from pyapp.games.auztralia.rules.pending import ForWhom
-from pyapp.games.auztralia.rules.printed import NOTE, PERSONALITY_IDS
+from pyapp.games.auztralia.rules.pending import AnyReceiver
 from pyapp.games.auztralia.rules.questions import Keeping
 from pyapp.games.auztralia.rules.steps import AGAIN, DROP, KEEP, TURN
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fixed_thing
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.counted import priced
-from pyapp.games.auztralia.view.deeds import Ask, Plain, fixed
-from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, touchable
+from pyapp.games.auztralia.view.icons import amount
+from pyapp.games.auztralia.view.panels import HALF_SIZE, Panel, row_head, touchable
 from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, seat_words, split_name
 
 if TYPE_CHECKING:
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
 
 def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) -> Said:
-    """Say what a card does, and for whom it is."""
+    """Describe a card, and its receiver if it is for another seat."""
     printed = kit.personalities[card]
     name, office = split_name(kit, card)
     more = [esc(named(printed.text))]
@@ -47,31 +47,31 @@ def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) ->
     return Said(fill(N_("{name}, {office}."), name=name, office=office), more)
 
 
-class _Recruit(Plain):
-    def key(self, act: Deed) -> Markup:
-        """Name the card, and for whom it is."""
+class _Recruit(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
+        """Name the card and its receiver."""
         card, receiver = card_name(act.position.kit, act.move.card), act.move.receiver
         if receiver is not None:
             return fill(N_("Recruit {card} for player {seat}"), card=card, seat=seat_name(receiver))
         return fill(N_("Recruit {card}"), card=card)
 
-    def says(self, act: Deed) -> Said:
-        """Say what the card does."""
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the card."""
         return _card(act.position.kit, act.names, act.move.card, act.move.receiver)
 
 
-class _LookAtDeck(Plain):
-    def says(self, act: Deed) -> Said:
-        """Say how many cards are looked at."""
-        number = min(recruiting.LOOKED_AT, recruiting.in_deck(act.position))
+class _LookAtDeck(PlainVerb):
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the number of cards to look at."""
+        number = min(recruiting.LOOKED_AT, recruiting.deck_size(act.position))
         text = ngettext(
             "Look at the top card of the deck.", "Look at the top {number} cards of the deck and keep one.", number
         )
         return Said(esc(text))
 
 
-class _Keep(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Keep(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name the card that is taken."""
         move = act.move
         card = card_name(act.position.kit, move.taken)
@@ -79,8 +79,8 @@ class _Keep(Plain):
             return fill(N_("Take {card} for player {seat}"), card=card, seat=seat_name(move.receiver))
         return fill(N_("Keep {card}") if move.other is None else N_("Take {card}"), card=card)
 
-    def says(self, act: Deed) -> Said:
-        """Say what the card does, and where the others go."""
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the card, and what happens to the other ones."""
         p, move = act.position, act.move
         head, more = _card(p.kit, act.names, move.taken, move.receiver)
         if move.other is not None:
@@ -92,28 +92,28 @@ class _Keep(Plain):
         return Said(head, more)
 
 
-class _Refresh(Plain):
-    def key(self, act: Deed) -> Markup:
-        """Name the action, and its end."""
-        cards = _leaving(act)
+class _Refresh(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
+        """Name the discarded cards, or the action."""
+        cards = _discarded_names(act)
         if not cards and act.position.ask == DROP:
             return esc(_("Done"))
         return fill(N_("Refresh the display without {cards}"), cards=cards) if cards else super().key(act)
 
-    def says(self, act: Deed) -> Said:
-        """Say which cards leave the game."""
-        if not (cards := _leaving(act)):
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the discarded cards."""
+        if not (cards := _discarded_names(act)):
             return Said(esc(_("Refresh the display: choose the cards that leave the game.")))
         return Said(fill(N_("Out of the game: {cards}."), cards=cards), [esc(_("New cards come, then you recruit."))])
 
 
-def _leaving(act: Deed) -> str:
+def _discarded_names(act: AuztraliaAct) -> str:
     return joined([card_name(act.position.kit, move.card) for move in act.moves if isinstance(move, Drop)])
 
 
-class _AskKeep(Ask):
+class _AskKeep(MessageQuestion):
     def prompt(self, scene: Scene[Position]) -> Markup:
-        """Ask which card is kept, and say what happens to the others."""
+        """Format the question, with the fate of the other cards."""
         p = scene.position
         text = N_("<b>{name}, which card do you keep?</b> You may exchange it for one in the display.")
         if p.asked(Keeping).among == recruiting.DRAFTED:
@@ -125,7 +125,7 @@ class _AskKeep(Ask):
 
 
 def _face(kit: Kit, card: str) -> Markup:
-    """Draw what stands on a Personality card."""
+    """Draw the text of a Personality card."""
     personality = kit.personalities[card]
     points = el("span", personality.points, " ", _("VP"), cls="vp") if personality.points else NOTHING
     return join(
@@ -136,54 +136,54 @@ def _face(kit: Kit, card: str) -> Markup:
     )
 
 
-def _taken(model: BoardModel, move: Taking, card: str, *, drafted: bool = False, kind: str = "pc") -> Markup:
-    """Draw a card that a move takes: legal, chosen, or to be refused; with partners, for whoever may have it."""
+def _takeable_card(model: BoardModel, move: Taking, card: str, *, drafted: bool = False, kind: str = "pc") -> Markup:
+    """Draw a card that a move takes: legal, chosen, or refused; in co-op for any receiver."""
     p = model.position
-    for_whom = p.together and not drafted
-    text = ForWhom(move).text if for_whom else move.text
-    chosen = model.pending.text in (move.text, text) or (for_whom and ForWhom(move).fits(model.pending.text))
+    for_whom = p.coop and not drafted
+    text = AnyReceiver(move).text if for_whom else move.text
+    chosen = model.pending.text in (move.text, text) or (for_whom and AnyReceiver(move).fits(model.pending.text))
     face, legal = _face(p.kit, card), move.text in p.legal
     return touchable(model, text, face, kind=kind, thing=f"card {card}", legal=legal, chosen=chosen)
 
 
-def _lying(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
+def _plain_card(kit: Kit, card: str, *, kind: str = "pc") -> Markup:
     return el("span", _face(kit, card), cls=kind, data_explain=f"card {card}", tabindex="-1")
 
 
 def panel(model: BoardModel) -> Panel:
-    """Draw the display, from which a card is taken, and the other ways to take one."""
+    """Draw the display and the other ways to recruit."""
     p = model.position
     dropping = p.ask == DROP or (model.pending.begun[-1:] == (recruiting.REFRESH,))
     if dropping:
-        cards = [_dropped(model, card) for card in p.display]
+        cards = [_discardable_card(model, card) for card in p.display]
     elif model.asked in (TURN, AGAIN):
-        cards = [_taken(model, Recruit(card), card) for card in p.display]
+        cards = [_takeable_card(model, Recruit(card), card) for card in p.display]
     else:
-        cards = [_lying(p.kit, card) for card in p.display]
+        cards = [_plain_card(p.kit, card) for card in p.display]
     keys = [] if dropping else _other_ways(model)
-    left = recruiting.in_deck(p)
+    left = recruiting.deck_size(p)
     note = ngettext("{number} card in the deck.", "{number} cards in the deck.", left)
     drawn = join(
         row_head(model, _("Personalities"), esc(note)),
         el("div", *keys, cls="pk") if keys else NOTHING,
         el("div", *cards, cls="pcs"),
     )
-    return Panel(FULL, drawn)
+    return Panel(HALF_SIZE, drawn)
 
 
 def _other_ways(model: BoardModel) -> list[Markup]:
     p = model.position
-    number = min(recruiting.LOOKED_AT, recruiting.in_deck(p)) or recruiting.LOOKED_AT
+    number = min(recruiting.LOOKED_AT, recruiting.deck_size(p)) or recruiting.LOOKED_AT
     look = ngettext("Look at {number} from the deck", "Look at {number} from the deck", number)
-    price, legal = priced("gold", recruiting.LOOK_PRICE), recruiting.LOOK_AT_DECK in p.legal
+    price, legal = amount("gold", recruiting.LOOK_PRICE), recruiting.LOOK_AT_DECK in p.legal
     keys = [touchable(model, recruiting.LOOK_AT_DECK, esc(look), price, thing="look", legal=legal)]
-    if p.alone and p.ask == TURN:
+    if p.solo and p.ask == TURN:
         refresh = recruiting.REFRESH
         keys.append(
             el(
                 "button",
                 _("Refresh"),
-                priced("gold", recruiting.REFRESH_PRICE),
+                amount("gold", recruiting.REFRESH_PRICE),
                 type="button",
                 cls="opt",
                 data_explain="refresh",
@@ -197,8 +197,8 @@ def _other_ways(model: BoardModel) -> list[Markup]:
     return keys
 
 
-def _dropped(model: BoardModel, card: str) -> Markup:
-    """Draw a card of the display that may leave the game."""
+def _discardable_card(model: BoardModel, card: str) -> Markup:
+    """Draw a card of the display that may be discarded."""
     p, part = model.position, Drop(card).text
     on = part in model.pending.parts
     text = model.pending.toggled(part)
@@ -215,12 +215,12 @@ def _dropped(model: BoardModel, card: str) -> Markup:
 
 
 def keep_panel(model: BoardModel) -> Panel:
-    """Draw the cards looked at, of which one is kept, and the display for which it may be exchanged."""
+    """Draw the cards that the seat looked at, one of which is kept, and the display, with which it may be exchanged."""
     p = model.position
     drafted = p.asked(Keeping).among == recruiting.DRAFTED
-    cards = [_taken(model, Keep(card), card, drafted=drafted) for card in p.looked]
+    cards = [_takeable_card(model, Keep(card), card, drafted=drafted) for card in p.looked]
     said = model.pending.moves[0] if model.pending.moves else None
-    move = said.move if isinstance(said, ForWhom) else said
+    move = said.move if isinstance(said, AnyReceiver) else said
     kept = move.card if isinstance(move, Keep) else ""
     parts = [
         row_head(
@@ -241,12 +241,12 @@ def keep_panel(model: BoardModel) -> Panel:
                 cls="pn",
             )
         )
-        others = [_taken(model, Keep(given, card), card, kind="pc mini") for card in p.display]
+        others = [_takeable_card(model, Keep(given, card), card, kind="pc mini") for card in p.display]
         parts.append(el("div", *others, cls="pcs"))
-    return Panel(FULL, join(*parts), cards=exchanges)
+    return Panel(HALF_SIZE, join(*parts), cards=exchanges)
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 _TIMINGS: Final = {
@@ -270,7 +270,7 @@ def _explained(scene: Scene[Position], card: str) -> Explanation | None:
     next_out = p.display[-1:] == (card,) and p.kit.dismisses
     end = _("At the end of the line: the next one that a Revelation takes out of the game.") if next_out else ""
     noted = any(effect.op == NOTE for effect in printed.effects)
-    count = _("Keep count of this yourself: the game does not know it.") if noted else ""
+    count = _("Keep track of this yourself: the app doesn't.") if noted else ""
     return explanation("AZ-7.5", head, named(printed.text), _(_TIMINGS[printed.timing]), count, points, end)
 
 
@@ -283,18 +283,18 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     },
     questions={
         KEEP: _AskKeep(N_("<b>{name}, which card do you keep?</b> The others go back into the deck.")),
-        DROP: Ask(N_("<b>{name}, which cards leave the display?</b>"), goes_on=Refresh),
-        AGAIN: Ask(N_("<b>{name}, recruit now,</b> or look at two cards for 1 more gold.")),
+        DROP: MessageQuestion(N_("<b>{name}, which cards do you discard?</b>"), goes_on=Refresh),
+        AGAIN: MessageQuestion(N_("<b>{name}, recruit now,</b> or look at two cards for 1 more gold.")),
     },
     things=(
         Thing("card {card}", _explained, card=choice(*PERSONALITY_IDS)),
-        fixed(
+        fixed_thing(
             "look",
             "AZ-7.2",
             N_("Look at the deck"),
             N_("Pay 1 gold, see two cards, take one; you may exchange it for one in the display."),
         ),
-        fixed(
+        fixed_thing(
             "refresh",
             "AZ-18.2",
             N_("Refresh"),

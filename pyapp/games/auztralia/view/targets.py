@@ -1,6 +1,4 @@
-"""What taps on the map mean while an act is put together: hexes, borders and Old Ones with the texts of their
-touchables.
-"""
+"""The meanings of taps on the map for a pending act: hexes, borders and Old Ones with the texts of their touchables."""
 
 from __future__ import annotations
 
@@ -14,11 +12,9 @@ from pyapp.games.auztralia.rules.moves import Mine, parse
 from pyapp.games.auztralia.rules.network import net_of
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.pending import begun_text, box_begun, hexagon_of, tile_of
-from pyapp.games.auztralia.rules.railway import limit, open_borders, tracks_left
-from pyapp.games.auztralia.rules.steps import FARM as FARMING
-from pyapp.games.auztralia.rules.steps import FINISH, PEEK, PORT, TURN
-from pyapp.games.auztralia.rules.steps import RAIL as LAYING
-from pyapp.games.auztralia.rules.turns import plays
+from pyapp.games.auztralia.rules.railway import max_tracks, open_borders, tracks_left
+from pyapp.games.auztralia.rules.steps import FARMING, FINISH, LAYING, PEEK, PORT, TURN
+from pyapp.games.auztralia.rules.turns import plays_by_card
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -30,11 +26,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Targets:
-    """What taps on the map mean: hex, border or tile by number -> the text of its touchable.
+    """The meanings of taps on the map: number of a hex, border or tile -> text of its touchable.
 
-    `hills` are the borders that take an act over to the second Railway box. `other_hexes` and `other_tiles` are such as
-    the rules refuse: a tap tells why. `quiet` says that no act is under way: then much can be tapped, and little of it
-    is lit.
+    `hills` are the borders that switch the act to the second Railway box. `other_hexes` and `other_tiles` are illegal
+    targets: a tap shows the refusal. `quiet` means that no action is chosen: then many things can be tapped, and few
+    are highlighted.
     """
 
     hexes: Mapping[int, str] = field(default_factory=dict)
@@ -47,10 +43,10 @@ class Targets:
 
 
 def targets_of(pending: Pending, seat: int) -> Targets:
-    """Return what taps on the map mean for a seat that acts, with an act under way."""
+    """Return the targets for the acting seat and its pending act."""
     p = pending.position
     if p.ask in (PORT, PEEK):
-        return named(p, p.legal)
+        return targets_of_moves(p, p.legal)
     if p.ask in (TURN, FINISH) and pending.card:
         return card_targets(p, pending.card)
     if p.ask in (TURN, LAYING, FARMING) and pending.box in _TARGETS:
@@ -58,7 +54,7 @@ def targets_of(pending: Pending, seat: int) -> Targets:
     return _anything(pending, seat) if p.ask == TURN and not pending.box else Targets()
 
 
-def named(p: Position, texts: Iterable[Move]) -> Targets:
+def targets_of_moves(p: Position, texts: Iterable[Move]) -> Targets:
     """Return the hexes and tiles that moves name."""
     said = {text: parse(text) for text in texts}
     hexes = {p.board.index[name]: text for text, one in said.items() if (name := hexagon_of(one)) in p.board.index}
@@ -67,31 +63,31 @@ def named(p: Position, texts: Iterable[Move]) -> Targets:
 
 
 def card_targets(p: Position, card: str) -> Targets:
-    """Return what a card that is played once may be aimed at."""
-    return named(p, plays(p).get(card, ()))
+    """Return the targets of a once-card."""
+    return targets_of_moves(p, plays_by_card(p).get(card, ()))
 
 
 def _rails(pending: Pending, seat: int) -> Targets:
-    """Return the borders that another track may take, and those that are chosen: a tap takes them out again. Where the
-    first box leaves no hill, those that the second one reaches too.
+    """Return the borders for another track, and the chosen ones, which a tap removes. If the first box allows no hills,
+    add those that the second box would allow.
     """
     p, laid = pending.position, pending.borders
     names, index = p.board.border_names, p.board.border_index
-    borders = {border: pending.touch(names[border]) for border in (*(index[part] for part in pending.more), *laid)}
+    borders = {border: pending.touch(names[border]) for border in (*(index[part] for part in pending.addable), *laid)}
     over: frozenset[int] = frozenset()
     if (
         pending.begun == (BOXES[RAIL],)
         and BOXES[HILLS] in p.legal
-        and len(laid) < min(limit(p, seat), tracks_left(p, seat))
+        and len(laid) < min(max_tracks(p, seat), tracks_left(p, seat))
     ):
-        over = frozenset(bits(open_borders(pending.trial, seat, HILLS))) - borders.keys()
+        over = frozenset(bits(open_borders(pending.position_so_far, seat, HILLS))) - borders.keys()
         instead = begun_text((BOXES[HILLS], *pending.parts))
         borders |= {border: f"{instead}{names[border]}" for border in over}
     return Targets(borders=borders, hills=over)
 
 
 def _first_rails(p: Position, seat: int) -> dict[int, str]:
-    """Return the borders that a first track may take."""
+    """Return the borders for a first track."""
     box = next((one for one in (RAIL, HILLS) if BOXES[one] in p.legal), None)
     if box is None or not tracks_left(p, seat):
         return {}
@@ -100,9 +96,9 @@ def _first_rails(p: Position, seat: int) -> dict[int, str]:
 
 
 def _farms(pending: Pending, _seat: int) -> Targets:
-    """Return the hexes that take a farm, and those that have one of this action."""
+    """Return the hexes that take a farm, and those with a farm of this action."""
     p = pending.position
-    sites = {p.board.index[hexagon_of(parse(part))] for part in (*pending.more, *pending.parts)}
+    sites = {p.board.index[hexagon_of(parse(part))] for part in (*pending.addable, *pending.parts)}
     others = {
         hexagon: f"{begun_text(pending.begun)}{FARMS[farm]} {p.name(hexagon)}"
         for farm in reversed(range(len(FARMS)))
@@ -121,9 +117,9 @@ def _first_farms(p: Position, seat: int) -> dict[int, str]:
 
 
 def _mines(pending: Pending, _seat: int) -> Targets:
-    """Return the hexes where something may be mined, and those where the rules refuse it."""
+    """Return the hexes with goods that can be mined, and those where mining is refused."""
     p, before = pending.position, begun_text(pending.vias)
-    mined = {move.hexagon for move in map(parse, pending.reached.legal) if isinstance(move, Mine)}
+    mined = {move.hexagon for move in map(parse, pending.position_via.legal) if isinstance(move, Mine)}
     hexes = {p.board.index[name]: f"{before}at {name}" for name in mined}
     others = {
         hexagon: f"{before}mine {p.name(hexagon)} {_first_good(p, hexagon)}"
@@ -138,7 +134,7 @@ def _first_good(p: Position, hexagon: int) -> str:
 
 
 def _attacks(pending: Pending, _seat: int) -> Targets:
-    """Return the Old Ones that may be attacked, and those that are too far."""
+    """Return the Old Ones that can be attacked, and those out of range."""
     p, before, near = pending.position, begun_text(pending.vias), attackable(pending)
     tiles = {tile: f"{before}tile {tile_name(tile)}" for tile in near}
     far = {tile: f"{before}attack {tile_name(tile)}" for tile in p.on_map() if tile not in tiles}
@@ -146,8 +142,8 @@ def _attacks(pending: Pending, _seat: int) -> Targets:
 
 
 def attackable(pending: Pending) -> list[int]:
-    """List the tiles that may be attacked, over the railways that an act names."""
-    return [tile_of(move) for move in map(parse, pending.reached.legal) if box_begun(move) == "attack"]
+    """List the tiles that can be attacked, over the railways that an act names."""
+    return [tile_of(move) for move in map(parse, pending.position_via.legal) if box_begun(move) == "attack"]
 
 
 _TARGETS: Final[Mapping[str, Callable[[Pending, int], Targets]]] = {
@@ -157,11 +153,11 @@ _TARGETS: Final[Mapping[str, Callable[[Pending, int], Targets]]] = {
     "mine": _mines,
     "attack": _attacks,
 }
-"""Action box -> what taps mean with its action under way."""
+"""Action box -> function for the targets of its pending action."""
 
 
 def _anything(pending: Pending, seat: int) -> Targets:
-    """Return all that may be tapped with no action chosen: mines, farms, Old Ones, the borders of a first track."""
+    """Return all targets while no action is chosen: mines, farms, Old Ones, borders for a first track."""
     p = pending.position
     hexes, tiles = _mines(pending, seat).hexes, _attacks(pending, seat).tiles
     if pending.vias:

@@ -1,7 +1,7 @@
-"""What never changes on the board: the wooden frame with its spaces, and the map's hexes by colour and pattern. Symbols
-of the page, so that no move patches them.
+"""The fixed background of the board: the wooden frame with its spaces, and the map's hexes by colour and pattern, as
+symbols of the page, so that no move redraws them.
 
-Symbols know the page's custom properties but none of its classes: all is said by attributes.
+Symbols can use the page's custom properties but none of its classes: all styling is by attributes.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games.auztralia.rules.components import END, ILLUMINATED, LAST_SPACE, MAPS
-from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, WIDTH, corners, middle_of, number, points, socket
+from pyapp.games.auztralia.rules.components import END_SPACE, ILLUMINATED, LAST_SPACE, MAPS
+from pyapp.games.auztralia.view.geometry import BOX, HEIGHT, WIDTH, corners, middle_of, number, points, space_box
 from pyapp.games.auztralia.view.vocabulary import NUMERALS, letters_of
 
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ _GRAIN: Final = (
     "180 12 120-14 180-12M0 78c140 6 300-8 560 0M0 104c90-5 150 5 240 3s200-8 320-3M0 130c140 5 220-7 340-3s140 6 "
     '220 3M0 158c80-6 190 6 300 0s180-4 260 0M0 182c140 4 300-4 560 0"/></g></pattern>'
 )
-_HOLLOW: Final = 0.09
-"""How dark a space is cut that lies beyond the end."""
+_SHALLOW_OPACITY: Final = 0.09
+"""Opacity of a space beyond the end."""
 
 
 @cache
 def symbols() -> str:
-    """Return the grounds of both maps as symbols, `az-ground-east` and `az-ground-west`."""
+    """Return the backgrounds of both maps as symbols, `az-ground-east` and `az-ground-west`."""
     return _GRAIN + "".join(
         f'<symbol id="az-ground-{board}" viewBox="{BOX}">{frame()}{sheet(board)}</symbol>' for board in MAPS
     )
@@ -40,21 +40,21 @@ def symbols() -> str:
 
 @cache
 def frame(illuminated: tuple[int, ...] = ILLUMINATED) -> str:
-    """Draw the wooden frame with the spaces of the time track, an eye on those that are illuminated."""
+    """Draw the wooden frame with the spaces of the time track, an eye on the illuminated ones."""
     wood = f'<rect width="{WIDTH}" height="{HEIGHT}" rx="14" fill='
     return (
         f'{wood}"var(--wood-rim)"/>{wood}"url(#az-wood)"/>'
         f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="13" fill="none" stroke="#fff" '
         'stroke-opacity=".16" stroke-width="2"/>'
         f'<g font-family="var(--text)" font-size="15" font-weight="500" fill="var(--on-wood)" text-anchor="middle">'
-        f"{''.join(_socket(space, lit=space in illuminated) for space in range(1, LAST_SPACE + 1))}</g>"
+        f"{''.join(_space(space, lit=space in illuminated) for space in range(1, LAST_SPACE + 1))}</g>"
         '<rect x="39" y="39" width="678" height="604" rx="6" fill="var(--wood-line)"/>'
         '<rect x="41" y="41" width="674" height="600" rx="4" fill="var(--paper-sunk)"/>'
     )
 
 
 def eye(x: float, y: float) -> str:
-    """Draw the engraved eye of a space that brings a Revelation."""
+    """Draw the eye of a space that brings a Revelation."""
     at, low = number(x - 8), number(y)
     return (
         f'<path d="M{at} {low}q8-8 16 0q-8 8-16 0z" fill="none" stroke="var(--on-wood)" stroke-width="1.5"/>'
@@ -62,22 +62,22 @@ def eye(x: float, y: float) -> str:
     )
 
 
-def _socket(space: int, *, lit: bool) -> str:
-    """Draw a space: those after the end are shallow, the end has a heavy outline, an eye brings a Revelation."""
-    x, y, wide, high = socket(space)
+def _space(space: int, *, lit: bool) -> str:
+    """Draw a space: shallow after the end, END with a heavy outline, an eye for a Revelation."""
+    x, y, wide, high = space_box(space)
     left, top, mx = number(x), number(y), x + wide / 2
-    depth = _HOLLOW if space > END else 0.22
+    depth = _SHALLOW_OPACITY if space > END_SPACE else 0.22
     shape = f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" rx="7"'
-    edge = f'{shape} fill="none" stroke="var(--on-wood)" stroke-width="2.6"/>' if space == END else ""
+    edge = f'{shape} fill="none" stroke="var(--on-wood)" stroke-width="2.6"/>' if space == END_SPACE else ""
     upper = (
         f'<path d="M{number(x + 2)} {number(y + 8)}v-1a5.5 5.5 0 0 1 5.5-5.5h{number(wide - 15)}a5.5 5.5 0 0 1 5.5 '
         '5.5v1" fill="none" stroke="#1b0d02" stroke-opacity=".3" stroke-width="1.6"/>'
-        if space < END
+        if space < END_SPACE
         else ""
     )
     text = (
         f'<text x="{number(mx)}" y="{number(y + high / 2 + (0 if lit else 5))}"'
-        f"{' fill-opacity=' + chr(34) + '.78' + chr(34) if space > END else ''}>{space}</text>"
+        f"{' fill-opacity=' + chr(34) + '.78' + chr(34) if space > END_SPACE else ''}>{space}</text>"
     )
     return (
         f'{shape} fill="#1b0d02" fill-opacity="{depth}"/>{upper}{edge}{text}{eye(mx, y + high / 2 + 9) if lit else ""}'
@@ -87,7 +87,9 @@ def _socket(space: int, *, lit: bool) -> str:
 # --- the map ---
 
 _FILLS: Final = {"hill": "hill", "coast": "coast", "farmland": "coast", "sea": "sea"}
-_SIGN: Final = '<g fill="none" stroke="var(--ink)" stroke-opacity=".3" stroke-width="1.8" stroke-linecap="round">{}</g>'
+_PATTERN_GROUP: Final = (
+    '<g fill="none" stroke="var(--ink)" stroke-opacity=".3" stroke-width="1.8" stroke-linecap="round">{}</g>'
+)
 
 
 def fill_of(cell: Cell) -> str:
@@ -107,15 +109,19 @@ def _cell(cell: Cell, board: str) -> str:
         f'<polygon points="{points(corners((x, y)))}" fill="{fill_of(cell)}" stroke="var(--mapline)" '
         f'stroke-width="1.1" stroke-opacity="{0.35 if sea else 0.92}"/>'
     )
-    return shape + _pattern(cell, x, y) + _print(cell, letters_of(board).get(f"r{cell.row}c{cell.column}", ""), x, y)
+    return (
+        shape
+        + _pattern(cell, x, y)
+        + _number_and_level(cell, letters_of(board).get(f"r{cell.row}c{cell.column}", ""), x, y)
+    )
 
 
 def _pattern(cell: Cell, x: float, y: float) -> str:
-    """Draw what tells a terrain apart without its colour: hachures, waves, furrows, dunes; an anchor where a port may
-    stand.
-    """
+    """Draw the pattern of a terrain: hachures, waves, furrows, dunes; and an anchor if a port may be founded there."""
     signs = _PATTERNS.get(cell.terrain, "")
-    drawn = _SIGN.format(f'<path transform="translate({number(x)} {number(y)})" d="{signs}"/>') if signs else ""
+    drawn = (
+        _PATTERN_GROUP.format(f'<path transform="translate({number(x)} {number(y)})" d="{signs}"/>') if signs else ""
+    )
     if cell.port:
         drawn += (
             f'<use href="#g-anchor" x="{number(x - 19)}" y="{number(y + 15)}" width="14" height="14" '
@@ -132,10 +138,8 @@ _PATTERNS: Final = {
 }
 
 
-def _print(cell: Cell, letter: str, x: float, y: float) -> str:
-    """Write a hex's number above, or its letter where it bears none, and its level below: as large as the text around
-    them, 14 units where the map is large.
-    """
+def _number_and_level(cell: Cell, letter: str, x: float, y: float) -> str:
+    """Write a hex's number or letter at the top and its level at the bottom, 14 units high on a large map."""
     top = (
         f'<text x="{number(x)}" y="{number(y - 33)}" dy=".75em" font-family="var(--text)" font-weight="500" '
         f'fill="var(--ink)" fill-opacity=".78" text-anchor="middle">{cell.number or letter}</text>'

@@ -1,4 +1,4 @@
-"""Buy unit, and Import/Export. AZ-11, AZ-12."""
+"""Buy unit, and Import/Export. AZ-8, AZ-9."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice
 from pyapp.games.auztralia.rules import attack, market
 from pyapp.games.auztralia.rules.components import GOODS, UNITS
-from pyapp.games.auztralia.rules.moves import OFFERS, Buy, Export, Import, Trade, parse
+from pyapp.games.auztralia.rules.moves import BUY_OFFERS, Buy, Export, Import, Trade, parse
 from pyapp.games.auztralia.rules.notation import seat_name
 from pyapp.games.auztralia.rules.pending import begun_text, pending
 from pyapp.games.auztralia.rules.promises import change_of
 from pyapp.games.auztralia.rules.questions import Trading
-from pyapp.games.auztralia.rules.steps import TRADE as TRADING
-from pyapp.games.auztralia.rules.steps import TURN
+from pyapp.games.auztralia.rules.steps import TRADING, TURN
+from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.counted import pip, priced, unit
-from pyapp.games.auztralia.view.deeds import Ask, Plain
-from pyapp.games.auztralia.view.panels import FULL, Panel, row_head, stepper, touchable
+from pyapp.games.auztralia.view.icons import amount, pip, unit
+from pyapp.games.auztralia.view.panels import HALF_SIZE, Panel, row_head, stepper, touchable
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     good_name,
@@ -36,33 +35,33 @@ from pyapp.games.auztralia.view.vocabulary import (
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Explanation, Scene
     from pyapp.games.auztralia.rules.position import Position
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
 
-class _Buy(Plain):
-    def key(self, act: Deed) -> Markup:
+class _Buy(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name the units."""
         return fill(N_("Buy {what}"), what=units_counted(act.move.unit, act.move.number))
 
-    def says(self, act: Deed) -> Said:
-        """Say what is bought, and how far it reaches."""
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the purchase and the range of the units."""
         unit = act.move.unit
         head = fill(N_("Buy {what}."), what=units_counted(unit, act.move.number))
         return Said(head, [fill(N_("Range {range} off the rails."), range=attack.reach(act.position, act.seat, unit))])
 
 
-class _Trade(Plain):
-    def key(self, act: Deed) -> Markup:
-        """Name what goes in and out."""
-        carried = _carried(act)
+class _Trade(PlainVerb):
+    def key(self, act: AuztraliaAct) -> Markup:
+        """Name the imports and exports."""
+        carried = _trade_words(act)
         if not carried and act.position.ask == TRADING:
             return esc(_("No more trades"))
         return carried or esc(_("Import and export"))
 
-    def says(self, act: Deed) -> Said:
-        """Say what comes in and goes out, and what that makes in all."""
-        if not (row := _carried(act)):
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the imports and exports, and the total change."""
+        if not (row := _trade_words(act)):
             return Said(esc(_("Import or export: choose.")))
         net = change_of(pending(act.position, act.text))
         change = [
@@ -73,8 +72,8 @@ class _Trade(Plain):
         given = any(isinstance(move, Import | Export) and move.receiver is not None for move in act.moves)
         return Said(row + ".", [] if given else [esc(_("In all: nothing."))])
 
-    def warning(self, act: Deed) -> Markup:
-        """Warn of what is carried to and fro, and of trades that are given away."""
+    def warning(self, act: AuztraliaAct) -> Markup:
+        """Warn if a good is imported and exported again, or if trades are left over."""
         p = act.position
         if p.ask != TURN:
             return NOTHING
@@ -82,25 +81,27 @@ class _Trade(Plain):
         for good in ("coal", "iron"):
             if f"import {good}" in parts and f"export {good}" in parts:
                 return fill(N_("<b>You import {good} and export it again.</b> Really?"), good=good_name(good).lower())
-        if len(parts) < market.trade_limit(p, act.seat) and pending(act.position, act.text).more:
-            return fill(N_("<b>More can be traded for the same price.</b> Stop anyway?"))
+        if len(parts) < market.trade_limit(p, act.seat) and pending(act.position, act.text).addable:
+            return fill(N_("<b>You can trade more for the same price.</b> Stop anyway?"))
         return NOTHING
 
 
-def _carried(act: Deed) -> Markup:
-    """Say what comes in and goes out, and for whom; nothing for nothing."""
+def _trade_words(act: AuztraliaAct) -> Markup:
+    """Format the imports and exports with their receivers; empty if there are none."""
     said = []
     for move in act.moves:
         if not isinstance(move, Import | Export):
             continue
-        part = fill(N_("import {good}") if isinstance(move, Import) else N_("export {good}"), good=_low(move.good))
+        part = fill(
+            N_("import {good}") if isinstance(move, Import) else N_("export {good}"), good=_good_word(move.good)
+        )
         if move.receiver is not None:
             part = fill(N_("{what} for {name}"), what=part, name=seat_words(seat_name(move.receiver), act.names))
         said.append(part)
     return Markup(capitalized(Markup(", ").join(said))) if said else NOTHING
 
 
-def _low(good: int) -> str:
+def _good_word(good: int) -> str:
     return good_name(good).lower()
 
 
@@ -108,13 +109,13 @@ def _low(good: int) -> str:
 
 
 def buy_panel(model: BoardModel) -> Panel:
-    """Draw the units that can be bought, with price, range, capacity and how many are left."""
-    rows = [_offer(model, offer) for offer in OFFERS]
+    """Draw the units that can be bought, with price, range, capacity and number left."""
+    rows = [_offer(model, offer) for offer in BUY_OFFERS]
     drawn = join(
-        row_head(model, _("Buy unit"), esc(_("Off-rail range, hits a unit can take, units left in the box."))),
+        row_head(model, _("Buy unit"), esc(_("Off-rail range, health (hits a unit can take), units left in the box."))),
         el("div", *rows, cls="buys"),
     )
-    return Panel(FULL, drawn)
+    return Panel(HALF_SIZE, drawn)
 
 
 def _offer(model: BoardModel, offer: str) -> Markup:
@@ -126,7 +127,7 @@ def _offer(model: BoardModel, offer: str) -> Markup:
     cost = join(el("s", printed), el("i", price, cls="hand")) if price != printed else el("b", price)
     name = unit_name(letter) if number == 1 else f"{unit_name(letter)} ×2"
     said = fill(
-        N_("{unit}: {price} gold, range {range}, takes {capacity}, {left} left"),
+        N_("{unit}: {price} gold, range {range}, health {capacity}, {left} left"),
         unit=name,
         price=price,
         range=reach,
@@ -154,14 +155,14 @@ def _offer(model: BoardModel, offer: str) -> Markup:
 
 def _facts(reach: int, printed: int, capacity: int, left: int) -> Markup:
     far = join(el("s", printed), el("i", reach, cls="hand")) if reach != printed else esc(reach)
-    return join(_("range"), " ", far, " · ", _("takes"), " ", capacity, " · ", _("left"), " ", left)
+    return join(_("range"), " ", far, " · ", _("health"), " ", capacity, " · ", _("left"), " ", left)
 
 
 def trade_panel(model: BoardModel) -> Panel:
-    """Draw the trades as numbers between keys; in co-op those for others, too."""
+    """Draw each trade as a number between two buttons; in co-op also those for others."""
     p, seat = model.position, model.viewed_seat
     act = model.pending
-    chosen, possible = act.parts, act.more
+    chosen, possible = act.parts, act.addable
     limit = market.trade_limit(p, seat) if p.ask == TURN else p.asked(Trading).left
     rows = []
     every = market.every_trade(p, seat)
@@ -175,7 +176,7 @@ def trade_panel(model: BoardModel) -> Panel:
         good, brings = GOODS[part.good], isinstance(part, Import)
         name = fill(N_("Import {good}") if brings else N_("Export {good}"), good=good_name(good).lower())
         whom = "" if part.receiver is None else model.scene.names[part.receiver]
-        gold = NOTHING if brings else priced("gold", market.export_gold(p, seat))
+        gold = NOTHING if brings else amount("gold", market.export_gold(p, seat))
         rows.append(
             el(
                 "div",
@@ -193,10 +194,10 @@ def trade_panel(model: BoardModel) -> Panel:
         row_head(model, f"{_('Import/Export')} · {said}", stock),
         el("div", *rows, cls=f"trs{' many' if len(rows) > 4 else ''}"),
     )
-    return Panel(FULL, drawn)
+    return Panel(HALF_SIZE, drawn)
 
 
-# --- what is printed ---
+# --- the chapter ---
 
 
 def _unit(scene: Scene[Position], letter: str) -> Explanation | None:
@@ -217,6 +218,6 @@ def _unit(scene: Scene[Position], letter: str) -> Explanation | None:
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={Buy: _Buy(), Trade: _Trade()},
-    questions={TRADING: Ask(N_("<b>{name}, trade on,</b> or stop."), goes_on=Trade)},
+    questions={TRADING: MessageQuestion(N_("<b>{name}, trade on,</b> or stop."), goes_on=Trade)},
     things=(Thing("unit {letter}", _unit, letter=choice(*UNITS)),),
 )

@@ -1,6 +1,4 @@
-"""A turn: what is asked, the action that recovers, the cards that are played once, and the time that it takes.
-AZ-4 to AZ-7.
-"""
+"""A turn: its question, Recover, once-cards, and the time of an act. AZ-4."""
 
 from __future__ import annotations
 
@@ -8,24 +6,22 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
-from pyapp.drawing.things import Thing, explanation
-from pyapp.drawing.things import counted as from_one
+from pyapp.drawing.things import Thing, explanation, ordinal
 from pyapp.drawing.verbs import Chapter, Said
 from pyapp.drawing.vocabulary import joined
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import Field, choice
-from pyapp.games.auztralia.rules import market, paying, scoring
-from pyapp.games.auztralia.rules.components import BOXES, LAST_SPACE
-from pyapp.games.auztralia.rules.components import END as LAST_TURN
+from pyapp.games.auztralia.rules import action_costs, market, scoring
+from pyapp.games.auztralia.rules.components import BOXES, END_SPACE, LAST_SPACE
 from pyapp.games.auztralia.rules.moves import End, Finish, Play, Recover, expect
-from pyapp.games.auztralia.rules.pending import BegunBox, pending
-from pyapp.games.auztralia.rules.railway import limit, price
+from pyapp.games.auztralia.rules.pending import BoxStart, pending
+from pyapp.games.auztralia.rules.railway import max_tracks, price_goods
 from pyapp.games.auztralia.rules.steps import FINISH, TURN
-from pyapp.games.auztralia.rules.turns import plays
+from pyapp.games.auztralia.rules.turns import plays_by_card
+from pyapp.games.auztralia.view.base_verbs import MAT_TAB, MessageQuestion, PlainVerb
 from pyapp.games.auztralia.view.board_model import viewed_seat
-from pyapp.games.auztralia.view.deeds import MAT, Ask, Plain
-from pyapp.games.auztralia.view.panels import SLIM, Panel, back, touchable
-from pyapp.games.auztralia.view.timetrack import beyond, with_space
+from pyapp.games.auztralia.view.panels import SLIM_SIZE, Panel, back, touchable
+from pyapp.games.auztralia.view.time_track import spaces_beyond, with_space
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     box_name,
@@ -42,27 +38,27 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
     from pyapp.games.auztralia.rules.promises import Clock
     from pyapp.games.auztralia.rules.state import State
+    from pyapp.games.auztralia.view.base_verbs import AuztraliaAct
     from pyapp.games.auztralia.view.board_model import BoardModel
-    from pyapp.games.auztralia.view.deeds import Deed
 
-# --- what a turn asks ---
+# --- the question of a turn ---
 
 _CHOOSE: Final = {
     "rail": N_("<b>Railway:</b> tap the borders where tracks go. Hills need the other box."),
     "hills": N_("<b>Railway with hills:</b> tap the borders where tracks go."),
-    "mine": N_("<b>Mine:</b> tap what you take: all pieces of one kind."),
+    "mine": N_("<b>Mine:</b> tap what you take. You get all pieces of that kind."),
     "recruit": N_("<b>Recruit help:</b> take a card, or pay 1 gold to look at two cards from the deck."),
     "buy": N_("<b>Buy unit:</b> which one?"),
-    "trade": N_("<b>Import/Export:</b> choose what comes in and what goes out."),
+    "trade": N_("<b>Import/Export:</b> choose what you import and export."),
     "farm": N_("<b>Farm:</b> tap connected, empty hexes. Each costs 1 time and brings 1 gold."),
     "attack": N_("<b>Attack:</b> tap an Old One, then choose the units."),
 }
-"""Action that is begun -> what to do."""
+"""Begun action -> instruction."""
 
 
-class _Turn(Ask):
+class _Turn(MessageQuestion):
     def prompt(self, scene: Scene[Position]) -> Markup:
-        """Ask for an action, or for the rest of the one that is begun."""
+        """Format the question for an action, or for the next part of the begun one."""
         p, seat = scene.position, scene.position.seat or 0
         draft = pending(p, scene.draft)
         if draft.box in _CHOOSE:
@@ -77,8 +73,8 @@ class _Turn(Ask):
         if left < 0 or p.purple < 0:
             return asked
         waking = ngettext(
-            "The Old Ones act when you have spent {number} more time.",
-            "The Old Ones act when you have spent {number} more time.",
+            "The Old Ones act after {number} more time.",
+            "The Old Ones act after {number} more time.",
             left + 1,
         )
         return Markup(" ").join((asked, esc(waking)))
@@ -88,7 +84,7 @@ class _Turn(Ask):
 
 
 def clock_words(p: State, clock: Clock, seat: int, names: Sequence[Markup]) -> Markup:
-    """Say where the disc comes to lie, and who is next."""
+    """Describe the new space of the disc, and the next to act."""
     parts = [fill(N_("Your disc goes to {space}."), space=clock.space)]
     if clock.turns:
         text = ngettext("Then the Old Ones take {number} turn.", "Then the Old Ones take {number} turns.", clock.turns)
@@ -111,44 +107,44 @@ def clock_words(p: State, clock: Clock, seat: int, names: Sequence[Markup]) -> M
 # --- cubes and cards ---
 
 
-def _recovered(act: Deed) -> Said:
+def _recover_words(act: AuztraliaAct) -> Said:
     p, seat = act.position, act.seat
     out = sum(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)])
     if not out:
-        return Said(esc(_("Wait: no cube is out.")))
+        return Said(esc(_("Wait: all your cubes are in your HQ.")))
     return Said(esc(ngettext("Take {number} cube back.", "Take all {number} cubes back.", out)))
 
 
-class _Recover(Plain):
-    def says(self, act: Deed) -> Said:
-        """Say how many cubes come back."""
-        return _recovered(act)
+class _Recover(PlainVerb):
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe how many cubes come back."""
+        return _recover_words(act)
 
-    def warning(self, act: Deed) -> Markup:
+    def warning(self, act: AuztraliaAct) -> Markup:
         """Warn of recovering nothing."""
         p, seat = act.position, act.seat
         if p.ask != TURN or any(p.cubes[len(BOXES) * seat : len(BOXES) * (seat + 1)]) or len(p.legal) < 2:
             return NOTHING
-        return fill(N_("<b>No cube is out:</b> recovering now only lets time pass. Wait?"))
+        return fill(N_("<b>All your cubes are in your HQ:</b> recovering now only spends time. Wait?"))
 
 
-class _Play(Plain):
-    tab = MAT
+class _Play(PlainVerb):
+    tab = MAT_TAB
 
-    def key(self, act: Deed) -> Markup:
+    def key(self, act: AuztraliaAct) -> Markup:
         """Name the card."""
         return fill(N_("Play {card}"), card=card_name(act.position.kit, act.move.card))
 
-    def variant_key(self, act: Deed) -> Markup:
+    def variant_key(self, act: AuztraliaAct) -> Markup:
         """Name the card."""
         return self.key(act)
 
-    def says(self, act: Deed) -> Said:
-        """Say what the card does there."""
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the effect of the card on its target."""
         p, play = act.position, act.move
         head = fill(N_("Play {card}."), card=card_name(p.kit, play.card))
         if play.target is None:
-            return Said(head, [_recovered(act).head])
+            return Said(head, [_recover_words(act).head])
         if isinstance(play.target, int):
             text = N_("{tile} does not move until the end of the next turn of the Old Ones.")
             return Said(head, [fill(text, tile=tile_words(p, play.target))])
@@ -157,13 +153,13 @@ class _Play(Plain):
 
 
 def play_panel(model: BoardModel, *cards: str) -> Panel:
-    """Draw a button for each target of cards that can be played. AZ-4.11."""
-    return Panel(SLIM, join(*(_card_targets(model, card) for card in cards)), picks=bool(cards))
+    """Draw a button for each target of the playable cards. AZ-4.11."""
+    return Panel(SLIM_SIZE, join(*(_card_targets(model, card) for card in cards)), picks=bool(cards))
 
 
 def _card_targets(model: BoardModel, card: str) -> Markup:
     p, keys = model.position, []
-    for move in plays(p).get(card, ()):
+    for move in plays_by_card(p).get(card, ()):
         play, what = expect(Play, move), ""
         if play.target is not None:
             what = hex_name(play.hexagon, p.board.key) if play.hexagon else tile_words(p, play.tile)
@@ -171,9 +167,9 @@ def _card_targets(model: BoardModel, card: str) -> Markup:
     return join(el("div", el("b", card_name(p.kit, card)), back(model), cls="prow"), el("div", *keys, cls="tgs"))
 
 
-class _Begun(Plain):
-    def says(self, act: Deed) -> Said:
-        """Say what is still to be chosen."""
+class _Begun(PlainVerb):
+    def says(self, act: AuztraliaAct) -> Said:
+        """Describe the choice that is still missing."""
         return Said(esc(_(_BEGUN[act.move.box])))
 
 
@@ -185,10 +181,7 @@ _BEGUN: Final = {
 }
 
 
-# --- what happened ---
-
-
-# --- what is printed ---
+# --- the chapter ---
 
 
 _BOXES: Final = {
@@ -213,11 +206,11 @@ _BOXES: Final = {
 def _box(scene: Scene[Position], box: str) -> Explanation | None:
     p, seat = scene.position, viewed_seat(scene)
     rule, text = _BOXES[box]
-    number = market.trade_limit(p, seat) if box == "trade" else limit(p, seat)
-    goods = joined([goods_counted(good, 1) for good in price(p, seat)]) or _("nothing")
+    number = market.trade_limit(p, seat) if box == "trade" else max_tracks(p, seat)
+    goods = joined([goods_counted(good, 1) for good in price_goods(p, seat)]) or _("nothing")
     again = ""
-    if box in BOXES and (cubes := paying.cubes_in(p, seat, BOXES.index(box))):
-        gold = paying.again_price(p, seat, BOXES.index(box))
+    if box in BOXES and (cubes := action_costs.cubes_in(p, seat, BOXES.index(box))):
+        gold = action_costs.repeat_price(p, seat, BOXES.index(box))
         again = fill(N_("Your cubes there: {cubes}. Repeating costs {gold} gold."), cubes=cubes, gold=gold)
     return explanation(rule, box_name(box), fill(text, number=number, goods=goods), again)
 
@@ -240,10 +233,10 @@ def _space(scene: Scene[Position], space: int) -> Explanation | None:
     parts = []
     if space in p.kit.illuminated:
         parts.append(_("When the purple disc arrives here, a Revelation is turned up."))
-    if space == LAST_TURN:
+    if space == END_SPACE:
         parts.append(_("A disc here or beyond no longer acts."))
     discs = [seat for seat in reversed(p.stack) if min(p.times[seat], LAST_SPACE) == space]
-    here = [with_space(scene.names[seat], at) for seat, at in zip(discs, beyond(p, discs), strict=True)]
+    here = [with_space(scene.names[seat], at) for seat, at in zip(discs, spaces_beyond(p, discs), strict=True)]
     if here:
         parts.append(fill(N_("From the top: {names}."), names=Markup(", ").join(here)))
     if p.purple == space:
@@ -254,7 +247,7 @@ def _space(scene: Scene[Position], space: int) -> Explanation | None:
 def _disc(scene: Scene[Position], whose: str) -> Explanation | None:
     p = scene.position
     if whose == "old":
-        left = max(0, LAST_TURN - p.purple)
+        left = max(0, END_SPACE - p.purple)
         text = _("The Old Ones act whenever every disc is past it.")
         return explanation(
             "AZ-4.7", _("The purple disc"), text, ngettext("{number} turn left.", "{number} turns left.", left)
@@ -270,21 +263,21 @@ def _disc(scene: Scene[Position], whose: str) -> Explanation | None:
 
 CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
     verbs={
-        BegunBox: _Begun(),
+        BoxStart: _Begun(),
         Recover: _Recover(N_("Recover")),
         Play: _Play(),
-        Finish: Plain(N_("End the turn"), N_("End the turn without a card.")),
-        End: Plain(N_("Done"), N_("That is all.")),
+        Finish: PlainVerb(N_("End the turn"), N_("End the turn without a card.")),
+        End: PlainVerb(N_("Done"), N_("That is all.")),
     },
     questions={
         TURN: _Turn(N_("<b>{name}, choose an action.</b>")),
-        FINISH: Ask(N_("<b>{name}, do you play a card</b> before your disc moves?")),
+        FINISH: MessageQuestion(N_("<b>{name}, do you play a card</b> before your disc moves?")),
     },
     things=(
         Thing("box {box}", _box, box=choice(*_BOXES)),
         Thing("hq", _hq),
         Thing("points", _points_now),
-        Thing("space {space}", _space, space=from_one(LAST_SPACE)),
+        Thing("space {space}", _space, space=ordinal(LAST_SPACE)),
         Thing("disc {whose}", _disc, whose=Field("old|[1-9]")),
     ),
 )

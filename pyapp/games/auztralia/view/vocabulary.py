@@ -1,4 +1,4 @@
-"""The words that all texts of the view share: hexes, tiles, kinds, units, goods, farms, boxes, cards, seats."""
+"""Words shared by all texts of the view: hexes, tiles, kinds, units, goods, farms, boxes, cards, seats."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ from pyapp.games.auztralia.rules.components import (
 from pyapp.games.auztralia.rules.network import farm_at, owner_of
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.tiles import kind_of
-from pyapp.games.auztralia.view.written import by_letter, two_of
+from pyapp.games.auztralia.view.codes import letter_numbers, split_pair
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from pyapp.engine.contract import Value
+    from pyapp.games.auztralia.rules.component_types import Sort
     from pyapp.games.auztralia.rules.kit import Kit
-    from pyapp.games.auztralia.rules.printed import Sort
     from pyapp.games.auztralia.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What is printed in a match: the names of the hexes of its map and of the cards, which may be the players' own."""
+    """The printed names of a match: the hexes of its map, and its cards, which may be from a pack."""
 
     board: str = "east"
     kit: Kit = HOUSE
 
     def card(self, card: Value) -> str:
-        """Return what a card is called."""
+        """Return the name of a card."""
         return card_name(self.kit, str(card))
 
     def hex(self, name: Value) -> str:
-        """Return what a hex such as r5c4 is called."""
+        """Return the name of a hex such as r5c4."""
         return hex_name(str(name), self.board)
 
     def border(self, name: Value) -> str:
-        """Return what a border such as r6c4-r7c4 is called."""
+        """Return the name of a border such as r6c4-r7c4."""
         return border_words(str(name), self.board)
 
 
@@ -60,22 +60,20 @@ class Vocabulary:
 
 
 def split_name(kit: Kit, card: str) -> tuple[str, str]:
-    """Return name and trade of a Personality: Tobias Renn, gang foreman."""
+    """Return name and office of a Personality: "Tobias Renn", "gang foreman"."""
     personality = kit.personalities[card]
     return named(personality.name), named(personality.office)
 
 
 def card_name(kit: Kit, card: str) -> str:
-    """Return what a card is called, whatever card it is: a Personality, a Revelation, an objective, a two-player card
-    or one of its options.
-    """
+    """Return the name of any card: a Personality, Revelation, objective, two-player card or option of one."""
     if card in kit.personalities:
         return named(kit.personalities[card].name)
     if card in kit.revelations:
         return named(kit.revelations[card].title)
     if card in kit.objectives:
         return named(kit.objectives[card].name)
-    ident, side = two_of(card)
+    ident, side = split_pair(card)
     if ident in kit.two_player:
         name = named(kit.two_player[ident].title)
         return f"{name} {side}" if side else name
@@ -98,19 +96,19 @@ TERRAIN_NAMES: Final = {
     "sea": N_("sea"),
 }
 NUMERALS: Final = ("I", "II", "III", "X", "XX")
-"""What the backs of Old Ones show, by level."""
+"""The levels as printed on the backs of Old Ones."""
 
 
 _LETTERS: Final = "ABCDEFGHJKLMNPQRSTU"
-"""Letters of hexes: none that a level is written with, nor one like a nought. Hills have two of each, AA and BB: no
-coast is mistaken for them.
+"""Letters for hexes, without those of the levels and O, which looks like 0. Hills double theirs, AA and BB, so that
+they cannot be confused with coasts.
 """
 
 
 @cache
 def letters_of(board: str) -> Mapping[str, str]:
-    """Return the letters of the hexes of a map that bear no number, by their names: our drawing writes them, A for the
-    first hex of a terrain in the order of records, AA for the first hills.
+    """Return the letters of the hexes without a printed number, by hex name: A for the first hex of a terrain in
+    row-column order, AA for the first hills.
     """
     known, counts = board_of(board), Counter[str]()
     letters = {}
@@ -123,7 +121,7 @@ def letters_of(board: str) -> Mapping[str, str]:
 
 
 def hex_name(name: str, board: str) -> str:
-    """Return what a hex such as r5c4 is called: its printed number, else its terrain and our letter."""
+    """Return the name of a hex such as r5c4: its printed number, or its terrain and letter."""
     known = board_of(board)
     if name not in known.index:
         return name
@@ -134,18 +132,18 @@ def hex_name(name: str, board: str) -> str:
 
 
 def hex_words(p: State, hexagon: int) -> str:
-    """Return what a hex of a position is called."""
+    """Return the name of a hex of a position."""
     return hex_name(p.name(hexagon), p.board.key)
 
 
 def border_words(name: str, board: str) -> str:
-    """Return what a border such as r6c4-r7c4 is called."""
+    """Return the name of a border such as r6c4-r7c4."""
     return _border_words(current(), name, board)
 
 
 @lru_cache(maxsize=512)
 def _border_words(_language: str, name: str, board: str) -> str:
-    one, other = two_of(name)
+    one, other = split_pair(name)
     return _("{one} to {other}").format(one=hex_name(one, board), other=hex_name(other, board))
 
 
@@ -158,12 +156,12 @@ def kind_name(kind: str | int) -> str:
 
 
 def level_name(level: int | str) -> str:
-    """Return a level, by its number from 0 or as records write it, as it is printed: I, II, III, X, XX."""
+    """Return the printed form of a level, given by its number from 0 or its notation: I, II, III, X, XX."""
     return NUMERALS[LEVELS.index(level) if isinstance(level, str) else level]
 
 
 def tile_words(p: State, tile: int) -> str:
-    """Return what an Old One of a position is called by who sees it turned up or not: Zombie on hex 6."""
+    """Return the name of an Old One with its hex: "Zombie on hex 6"; a face-down one by its level."""
     where = hex_words(p, p.at[tile]) if p.at[tile] >= 0 else ""
     if p.up >> tile & 1 and p.fronts[tile] != UNKNOWN:
         what = kind_name(kind_of(p, tile))
@@ -172,16 +170,16 @@ def tile_words(p: State, tile: int) -> str:
     return _("{what} on {hex}").format(what=what, hex=where) if where else what
 
 
-def old_one(params: Mapping[str, Value]) -> str:
-    """Return what an Old One of an event is called: its kind and level, or that it is hidden."""
+def old_one_name(params: Mapping[str, Value]) -> str:
+    """Return the name of an Old One in an event: its kind and level, or that it is hidden."""
     level = level_name(str(params["level"]))
     if "kind" in params:
         return _("{kind} {level}").format(kind=kind_name(str(params["kind"])), level=level)
     return _("hidden Old One {level}").format(level=level)
 
 
-def tile_text(name: str) -> str:
-    """Return what a tile is called of which only its number is known: tile 7."""
+def tile_number_name(name: str) -> str:
+    """Return the name of a tile by its number only: "Old One 7"."""
     return _("Old One {number}").format(number=name[1:])
 
 
@@ -217,13 +215,13 @@ def unit_name(unit: str | int) -> str:
 
 
 def units_counted(unit: str | int, number: int) -> str:
-    """Return units with their number: 2 armoured cars."""
+    """Format a number of units: "2 armoured cars"."""
     return _COUNTED_UNITS[unit if isinstance(unit, str) else UNITS[unit]](number)
 
 
 def force_words(force: str | Sequence[int]) -> str:
-    """Return a force in words, written as in events (I2 C1) or as numbers by type."""
-    counts = by_letter(force) if isinstance(force, str) else list(zip(UNITS, force, strict=True))
+    """Format a force, given as in events (I2 C1) or as numbers by type."""
+    counts = letter_numbers(force) if isinstance(force, str) else list(zip(UNITS, force, strict=True))
     return joined([units_counted(unit, number) for unit, number in counts if number])
 
 
@@ -233,12 +231,12 @@ def good_name(good: str | int) -> str:
 
 
 def goods_counted(good: str | int, number: int) -> str:
-    """Return goods with their number: 3 coal."""
+    """Format a number of goods: "3 coal"."""
     return _COUNTED_GOODS[good if isinstance(good, str) else GOODS[good]](number)
 
 
 def farm_name(farm: str | int) -> str:
-    """Return the name of a type of farm by its word or its number."""
+    """Return the name of a farm type by its word or its number."""
     return _(FARM_NAMES[farm if isinstance(farm, str) else FARMS[farm]])
 
 
@@ -262,7 +260,7 @@ SHORT_NAMES: Final = {
     "buy": N_("Unit"),
     "trade": N_("Imp./Exp."),
 }
-"""Names for boxes that have little room."""
+"""Short names for places with little room."""
 
 
 def box_name(box: str) -> str:
@@ -274,24 +272,24 @@ def box_name(box: str) -> str:
 
 
 def seat_words(text: str, names: Sequence[Markup]) -> Markup:
-    """Return the names of seats as events and moves write them: numbers from 1, with spaces or without."""
+    """Return the names of seats written as numbers from 1, with spaces or without."""
     owners = [names[int(one) - 1] for one in text if one.isdigit() and int(one) <= len(names)]
     return listed(owners)
 
 
 def bold(text: str) -> Markup:
-    """Draw words as the head of what the voice says."""
+    """Format a text as the bold head of a message."""
     return Markup("<b>{text}</b>").format(text=esc(text))
 
 
-# --- the labels of hexes and tiles for screen readers: "hex 6, outback, level I, 3 iron, Mi-Go, 2 of 3 damage" ---
+# --- labels of hexes and tiles for screen readers: "hex 6, outback, level I, 3 iron, Mi-Go, 2 of 3 damage" ---
 
 
 _LISTED: Final = Markup(", ")
 
 
 def tile_label(p: State, tile: int, names: Sequence[Markup]) -> Markup:
-    """Return what a tile is called: what is seen of it, and the damage that it bears."""
+    """Return the label of a tile: its visible properties and its damage."""
     damage = tuple((names[seat], hits) for seat, hits in enumerate(p.damage[tile] or ()) if hits)
     sort = None if p.fronts[tile] == UNKNOWN else p.kit.sorts[p.fronts[tile]]
     return _tile_label(current(), p.levels[tile], sort, damage, up=bool(p.up >> tile & 1))
@@ -318,7 +316,7 @@ def _tile_label(
 def hex_label(
     p: State, hexagon: int, tiles: Sequence[int], goods: Sequence[tuple[int, int]], names: Sequence[Markup]
 ) -> Markup:
-    """Return what a hex is called, with all that lies on it."""
+    """Return the label of a hex with everything on it."""
     owner = owner_of(p, hexagon) if p.occupied >> hexagon & 1 else NOWHERE
     home = (owner, farm_at(p, owner, hexagon), bool(p.blight >> hexagon & 1)) if owner != NOWHERE else None
     touching = p.board.touching[hexagon]

@@ -123,8 +123,8 @@ class RoundPlan:
         moment: tuple[int, int] = (0, 0),
         *,
         base: float = 0.0,
-        rivalry: Callable[[Move], float] | None = None,
-        chances: Callable[[float], float] | None = None,
+        denial_value: Callable[[Move], float] | None = None,
+        win_chance: Callable[[float], float] | None = None,
     ) -> None:
         """Start at a stage; `tokens` may still be taken, `moment` is the game and the seat."""
         self.player = player
@@ -133,8 +133,8 @@ class RoundPlan:
         self.appraiser = appraiser
         self.moment = moment
         self.base = base
-        self._rivalry = rivalry
-        self._chances = chances
+        self._denial_value = denial_value
+        self._win_chance = win_chance
         self._settled: dict[Hashable, tuple[float, tuple[Move, ...], Player | None]] = {}
         village = player.village
         self._ending = village.has(*effects.END, "store")
@@ -236,7 +236,7 @@ class RoundPlan:
             *player.used,
         )
 
-    def mark(self, state: State) -> Hashable:
+    def match_key(self, state: State) -> Hashable:
         """Return a key that is unique to this state within the match."""
         stage, player, die = state
         return (
@@ -249,12 +249,12 @@ class RoundPlan:
             player.state(),
         )
 
-    def promise(self, state: State) -> float:
+    def estimate(self, state: State) -> float:
         """Estimate the points from the present sheets and what is not yet spent."""
         player = state[1]
         return self.base + self.appraiser.worth(player) + leftover(player.pool_number, player.actions)
 
-    def closing(self, state: State) -> tuple[float, Hashable, tuple[Move, ...]]:
+    def best_end(self, state: State) -> tuple[float, Hashable, tuple[Move, ...]]:
         """Play `done`, create the best settlement and store the best resources."""
         stage, player, _ = state
         if stage == OVER:
@@ -326,7 +326,7 @@ class RoundPlan:
             made = (*made, best.text)
         return made
 
-    def further(self, state: State, label: str) -> tuple[float, int]:
+    def play_on(self, state: State, label: str) -> tuple[float, int]:
         """Play the next round quickly, with dice seeded by the label and the best of the tokens in play."""
         player = state[1]
         if player.round == ROUNDS:
@@ -341,13 +341,13 @@ class RoundPlan:
         looks = [ahead.quick(token) for token in tokens]
         return max(points for points, _ in looks), sum(looked for _, looked in looks)
 
-    def rivalry(self, move: Move) -> float:
+    def denial_value(self, move: Move) -> float:
         """Return the value of a token for being denied to others."""
-        return self._rivalry(move) if self._rivalry is not None else 0.0
+        return self._denial_value(move) if self._denial_value is not None else 0.0
 
-    def chances(self, points: float) -> float:
+    def win_chance(self, points: float) -> float:
         """Return the chance to win with a number of points; with one seat it is 1."""
-        return self._chances(points) if self._chances is not None else 1.0
+        return self._win_chance(points) if self._win_chance is not None else 1.0
 
     def quick(self, token: str) -> tuple[float, int]:
         """Estimate the value of a token for the round by always playing the move with the best estimate. Return the
@@ -356,11 +356,11 @@ class RoundPlan:
         state = self.after((TAKE, self.player, -1), f"take {token}")
         if state[0] == REROLL:
             state = self.after(state, KEEP)
-        best, looked = self.closing(state)[0], 1
+        best, looked = self.best_end(state)[0], 1
         while children := [self.after(state, move) for move in self.moves(state)]:
             looked += len(children)
-            state = max(children, key=self.promise)
-            best = max(best, self.closing(state)[0])
+            state = max(children, key=self.estimate)
+            best = max(best, self.best_end(state)[0])
         return best, looked
 
 

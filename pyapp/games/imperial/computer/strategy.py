@@ -83,7 +83,7 @@ class ImperialStrategy(Strategy[Position]):
         done = sum(card.points for row in position.cards if (card := row[seat]) is not None)
         return done + _OTHER_GAME * (position.games - 1 - position.game)
 
-    def stretch(self, position: Position) -> RoundPlan | None:
+    def turn_plan(self, position: Position) -> RoundPlan | None:
         """Return the plan of the acting seat's round, from its phase on."""
         seat = position.seat
         if seat is None or seat == CHANCE:
@@ -102,11 +102,11 @@ class ImperialStrategy(Strategy[Position]):
             self.appraiser(player, position.tokens),
             (position.game, seat),
             base=self.base(position, seat),
-            rivalry=None if alone or not free else self._rivalry(position, free),
-            chances=None if alone else lambda points: chance(position, seat, points, self.evaluate(position)),
+            denial_value=None if alone or not free else self._denial_value(position, free),
+            win_chance=None if alone else lambda points: chance(position, seat, points, self.evaluate(position)),
         )
 
-    def _rivalry(self, position: Position, free: tuple[str, ...]) -> Callable[[Move], float]:
+    def _denial_value(self, position: Position, free: tuple[str, ...]) -> Callable[[Move], float]:
         """Return a function from a token to a share of what the seats still to choose lose when it is taken."""
 
         @cache
@@ -123,7 +123,7 @@ class ImperialStrategy(Strategy[Position]):
             return tuple(rivals)
 
         @cache
-        def rivalry(move: Move) -> float:
+        def denial_value(move: Move) -> float:
             taken = token_of(move)
             lost = [
                 max(row.values()) - max((value for token, value in row.items() if token != taken), default=0.0)
@@ -131,7 +131,7 @@ class ImperialStrategy(Strategy[Position]):
             ]
             return _DENIAL * sum(lost) / (len(position.players) - 1)
 
-        return rivalry
+        return denial_value
 
     def forecast(self, position: Position, points: float, level: str) -> float:
         """Add the bias of the level's forecasts in this round."""

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
 
 TRACK_OF: Final = {track: number for number, track in enumerate(TRACKS)}
-_WHERE: Final = {
+WHERE: Final = {
     **{track: (number,) for number, track in enumerate(TRACKS)},
     "tracks": (0, 1, 2, 3),
     "village": (VILLAGE,),
@@ -167,7 +167,7 @@ class Player(SheetState):
         """List the moves that cross a box with a MOD ability. IS-7.9."""
         village = self.village
         kind, ident, params = village.kind[building], village.buildings[building].id, village.params[building]
-        where = _WHERE[params["where"]]
+        where = WHERE[params["where"]]
         if kind not in effects.WITHOUT_ACTION and self.actions < 1:
             return []
         moves: list[Move] = []
@@ -235,7 +235,7 @@ class Player(SheetState):
         self.crossed_boxes += 1
         self._places = None
         for building in self.village.by_kind.get("vp_per_box", ()):
-            if where in _WHERE[self.village.params[building]["where"]]:
+            if where in WHERE[self.village.params[building]["where"]]:
                 self._earn(building)
         self._give_actions()
 

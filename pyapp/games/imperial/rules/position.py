@@ -457,6 +457,12 @@ class Position(contract.Position):
             *([self.waiting] if self.waiting else ()),
         )
 
+    def named_state(self, seat: int | None = None) -> dict[str, Any]:
+        """Return the state as labelled plain data; nothing is hidden."""
+        from pyapp.games.imperial.rules.named_state import named_state
+
+        return named_state(self)
+
 
 _SHARED: Final = tuple(name for name in Position.__slots__ if name not in ("players", "cards", "taken", "_log"))
 _NEXT: Final = {EXPAND: SETTLE, SETTLE: END}

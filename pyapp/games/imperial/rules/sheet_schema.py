@@ -14,7 +14,7 @@ from pyapp.engine.schema import (
     LONGEST_NAME,
     NAME,
     NO_LIST,
-    By,
+    Discriminated,
     Leaf,
     ListOf,
     Optional,
@@ -22,14 +22,14 @@ from pyapp.engine.schema import (
     Spec,
     Table,
     Values,
+    check_count,
     check_keys,
     choice,
-    coded,
-    counted,
     is_list,
+    matching,
     name_in,
     number,
-    shown,
+    printable,
 )
 from pyapp.games.imperial.rules.abilities import KINDS, PLAIN, Kind, Parameter
 from pyapp.games.imperial.rules.components import LETTER, TRACKS, Ability, Building, Sheet, by_letters, is_square
@@ -132,7 +132,7 @@ class _Ability(Spec[Ability]):
             return Ability("")
         key = value.get("kind") if isinstance(value, Mapping) else None
         if not isinstance(value, Mapping) or not isinstance(key, str) or key not in KINDS:
-            reader.wrong(N_("{place}: there is no kind of ability {kind}."), kind=shown(key))
+            reader.wrong(N_("{place}: there is no kind of ability {kind}."), kind=printable(key))
             return Ability("")
         kind, params = KINDS[key], dict[str, Any]()
         check_keys(value, ("kind", "underline", *(one.name for one in kind.parameters)), reader)
@@ -174,7 +174,7 @@ class _Ability(Spec[Ability]):
         if parameter and parameter.underline and value not in parameter.words and (value is not None or name in data):
             return parameter.name
         if name != "":
-            reader.wrong(N_("{place}: {entry} cannot be underlined here."), entry=shown(name))
+            reader.wrong(N_("{place}: {entry} cannot be underlined here."), entry=printable(name))
         return ""
 
     def write(self, value: Ability) -> object:
@@ -309,10 +309,10 @@ class _Building(Table[Building]):
 BUILDING: Final = _Building(
     {
         "id": IDENT,
-        "name": By("id", {"": _Name(building=True)}, NAME),
+        "name": Discriminated("id", {"": _Name(building=True)}, NAME),
         "prebuilt": _Flag(),
         "star": _Flag(),
-        "boxes": By("prebuilt", {True: Optional(_NO_BOXES, ())}, _BOXES),
+        "boxes": Discriminated("prebuilt", {True: Optional(_NO_BOXES, ())}, _BOXES),
         "ability": ABILITY,
         "blueprint": Optional(_Shape(), ()),
     },
@@ -334,7 +334,7 @@ class _Buildings(Spec["tuple[Building, ...]"]):
             reader.wrong(NO_LIST)
             return ()
         message = N_("{place}: a sheet has exactly six buildings; here there are {number}.")
-        counted(reader, len(value), BUILDINGS, BUILDINGS, message)
+        check_count(reader, len(value), BUILDINGS, BUILDINGS, message)
         place, reader.list, buildings = reader.place, reader.field, list[Building]()
         for at, row in enumerate(value[:BUILDINGS]):
             own = name_in(row)
@@ -350,7 +350,7 @@ class _Buildings(Spec["tuple[Building, ...]"]):
         seen: set[str] = set()
         rerolls = 0
         for at, building in enumerate(buildings):
-            reader.enter(at, f"{LETTERS[at]} ({shown(building.name['en'])})")
+            reader.enter(at, f"{LETTERS[at]} ({printable(building.name['en'])})")
             if building.id and building.id in seen:
                 reader.wrong(N_("{place}: another building has the same id, {id}."), "id", id=building.id)
             seen.add(building.id)
@@ -373,11 +373,11 @@ def _sheet(values: Values) -> Sheet:
 SHEET: Final = Table[Sheet](
     {
         "id": IDENT,
-        "civilisation": coded(
-            "[a-z]{0,20}", N_("{place}: the civilisation is a word of at most 20 lower-case letters."), unsaid=""
+        "civilisation": matching(
+            "[a-z]{0,20}", N_("{place}: the civilisation is a word of at most 20 lower-case letters."), default=""
         ),
-        "difficulty": Leaf(number(1, 3).take, N_("{place}: the difficulty is 1, 2 or 3."), unsaid=2),
-        "name": By("id", {"": _Name()}, NAME),
+        "difficulty": Leaf(number(1, 3).take, N_("{place}: the difficulty is 1, 2 or 3."), default=2),
+        "name": Discriminated("id", {"": _Name()}, NAME),
         "building": _Buildings(),
     },
     _sheet,

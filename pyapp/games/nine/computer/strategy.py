@@ -75,7 +75,7 @@ class NineStrategy(Strategy[Position]):
     """The strategy for two to four colours, and for tournaments, where the points of both games count together."""
 
     spread = 5.0
-    kinship = 40.0
+    rave_visits = 40.0
 
     def points(self, position: Position) -> tuple[float, ...]:
         """Return the points of every seat, including those of finished games."""

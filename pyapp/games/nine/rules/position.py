@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine import contract
 from pyapp.engine.chance import TABLE
@@ -147,6 +147,12 @@ class Position(contract.Position):
             self.passed,
             self.seat,
         )
+
+    def named_state(self, seat: int | None = None) -> dict[str, Any]:
+        """Return the state as labelled plain data; nothing is hidden."""
+        from pyapp.games.nine.rules.named_state import named_state
+
+        return named_state(self)
 
     # --- legality ---
 

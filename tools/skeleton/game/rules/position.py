@@ -73,7 +73,7 @@ class Position(contract.Position):
     # --- playing ---
 
     def play(self, move: Move) -> list[Event]:
-        """Apply a move and tell what happened; Illegal if the rules refuse it."""
+        """Apply a move and return its events. Raises Illegal if the rules refuse it."""
         if (refusal := self.why_not(move)) is not None:
             raise refusal
         seat = self.seat
@@ -83,7 +83,7 @@ class Position(contract.Position):
         return [events.TAKE(seat, number=GRAMMAR.expect(Take, move).pebbles)]
 
     def advance(self, move: Move) -> None:
-        """Apply a legal move without telling."""
+        """Apply a legal move without creating events."""
         if self.seat == CHANCE:
             self.heap, self.seat = CHANCES.expect(Heap, move).pebbles, 0
             return

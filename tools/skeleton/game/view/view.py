@@ -1,4 +1,4 @@
-"""The heap of Skeleton and what is said beside it, as text. What is legal comes from the position."""
+"""The view of Skeleton: the heap and its texts. Only the position decides what is legal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import Markup, el, esc, join
 from pyapp.drawing.view import View
 from pyapp.engine.contract import CHANCE, N_
-from pyapp.engine.promises import TABLE, observed
+from pyapp.engine.promises import TABLE, changes_by_party
 
 if TYPE_CHECKING:
     from pyapp.drawing.scene import Scene
@@ -28,7 +28,7 @@ COVER: Final = Markup(
 
 
 class SkeletonBox(Box[Position]):
-    """What the shelf and the form of a new match show of Skeleton."""
+    """Skeleton on the shelf and in the form of a new match."""
 
     def cover(self) -> Markup:
         """Draw the lid's scene, 300 by 220 units."""
@@ -39,28 +39,28 @@ class SkeletonBox(Box[Position]):
         return el("svg", _pebbles(position.heap), viewBox="0 0 100 100", aria_hidden=True)
 
     def status(self, position: Position) -> Markup:
-        """Say where the match stands, for the shelf."""
+        """Describe the state of the match, for the shelf."""
         return esc(_left(position.heap))
 
 
 class SkeletonActs(Acts[Position]):
-    """What taps mean in Skeleton, and what is said of acts."""
+    """The meaning of taps in Skeleton, and the texts about moves."""
 
     def preview(self, scene: Scene[Position], move: Move) -> Markup:
-        """Say what a legal move would do."""
-        changes = observed(promises, scene.position, move, (TABLE,))
+        """Describe what a legal move would do."""
+        changes = changes_by_party(promises, scene.position, move, (TABLE,))
         return esc(_left(scene.position.heap + changes[TABLE][promises.PEBBLES]))
 
     def key(self, position: Position, move: Move) -> Markup:
-        """Name a move for the main key."""
+        """Format the label of a move for the main button."""
         return fill(N_("Take {number}"), number=GRAMMAR.expect(Take, move).pebbles)
 
 
 class SkeletonQuestions(Questions[Position]):
-    """What Skeleton asks, and what answers are at hand."""
+    """The questions of Skeleton."""
 
     def prompt(self, scene: Scene[Position]) -> Markup:
-        """Say what the acting seat does now."""
+        """Format the question for the acting seat."""
         seat = scene.position.seat
         if seat == CHANCE:
             return fill(N_("First a die says how many pebbles there are."))

@@ -1,0 +1,113 @@
+"""The section of the review: its progress, the forecasts, and the turning points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, decimal, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.scene import Scene
+from pyapp.engine.contract import N_, PERSON
+from pyapp.ui.result.chart import forecast_chart
+from pyapp.ui.table.hints import reason
+from pyapp.ui.widgets import key
+
+if TYPE_CHECKING:
+    from pyapp.ui.result.review import TurningPoint
+    from pyapp.ui.table.selectors import Selectors
+
+
+def section(shown: Selectors) -> Markup:
+    """Draw the findings of the review so far; each turning point links to its moves on the board."""
+    turning_points, left = shown.review_state.turning_points, shown.review_state.left
+    if shown.review_state.failed:
+        return join(el("p", _("The computer could not look back."), cls="muted pad"), key(_("Ask again"), "further"))
+    if turning_points is None:
+        return join(_progress(shown), _graph(shown))
+    alone = sum(seat.player == PERSON for seat in shown.match.setup.seats) == 1
+    rows = [el("li", _turning_point(shown, number, row, alone=alone)) for number, row in enumerate(turning_points)]
+    nothing = _("Nothing better found so far.") if left else _("Nothing better found.")
+    listed = el("ul", *rows, cls="lines") if rows else el("p", nothing, cls="muted pad")
+    after = _progress(shown) if shown.review_state.looking else _remaining(left)
+    return join(_graph(shown), listed, after)
+
+
+def _remaining(number: int) -> Markup:
+    """Describe the number of decisions there was no time to review, if any."""
+    if not number:
+        return NOTHING
+    text = ngettext(
+        "There was no time to compare one decision.", "There was no time to compare {number} decisions.", number
+    )
+    return join(el("p", text, cls="muted pad"), key(_("Compare more"), "further"))
+
+
+def _progress(shown: Selectors) -> Markup:
+    """Draw the progress of the running review, with the button that stops it."""
+    enough = key(_("Enough"), "further enough")
+    done, total = shown.review_state.progress.done, shown.review_state.progress.total
+    if not total:
+        return join(el("p", _("Looking back..."), cls="muted pad", role="status"), enough)
+    text = fill(N_("Looking back: {done} of {total} decisions."), done=done, total=total)
+    bar = el("progress", cls="searched", max=total, value=done, aria_label=text)
+    return join(el("p", text, cls="muted pad"), bar, enough)
+
+
+def _graph(shown: Selectors) -> Markup:
+    """Draw the forecasts, and list them for screen readers."""
+    if len(shown.review_state.forecasts) < 2:
+        return NOTHING
+    whole = shown.review_state.forecasts[0].round
+    heads = (_("Round") if whole else _("Move"), _("Player"), _("Promised"), _("Best found"))
+    rows = (
+        el(
+            "tr",
+            el("th", one.round or one.index + 1, scope="row"),
+            el("td", shown.names[one.seat]),
+            el("td", decimal(one.points)),
+            el("td", decimal(one.best)),
+        )
+        for one in shown.review_state.forecasts
+    )
+    title = _("Points that were promised, decision by decision")
+    listed = el(
+        "table",
+        el("thead", el("tr", *(el("th", head, scope="col") for head in heads))),
+        el("tbody", *rows),
+        aria_label=title,
+    )
+    return join(el("p", title, cls="muted"), forecast_chart(shown), el("div", listed, cls="vh"))
+
+
+def _turning_point(shown: Selectors, number: int, row: TurningPoint, *, alone: bool) -> Markup:
+    """Draw a turning point as a link to its moment: the better move and the one played and, for a round, the reason."""
+    name, acts = shown.names[row.seat], shown.view.acts
+    best, played = acts.key(row.best.at, row.best.move), acts.key(row.played.at, row.played.move)
+    if row.round:
+        message = (
+            N_("Round {round} · you {value}, best {best}")
+            if alone
+            else N_("Round {round} · {name} {value}, best {best}")
+        )
+        values = {"value": decimal(row.played.points), "best": decimal(row.best.points)}
+        head = fill(message, round=row.round, name=name, **values)
+        scene = Scene(row.best.at, shown.match.setup, shown.names, acting=row.seat)
+        said = fill(N_("{best} (played: {played})."), best=best, played=played)
+        text = join(el("b", head), el("small", said, " ", reason(best, acts.why(scene, row.best.move))))
+    else:
+        text = fill(
+            N_("Move {number}, {name}: {best} (played: {played})."),
+            number=row.index + 1,
+            name=name,
+            best=best,
+            played=played,
+        )
+    return el(
+        "button",
+        el("b", number + 1, cls="spot"),
+        el("span", text),
+        el("b", "+", decimal(row.loss), cls="gain"),
+        type="button",
+        cls="line-key",
+        do=f"study {number}",
+    )

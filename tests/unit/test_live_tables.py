@@ -1,0 +1,480 @@
+"""One match on several tablets: joining, playing, undo, leaving and returning, and everything that is forbidden."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from pyapp.engine.contract import PERSON, Seat
+from pyapp.engine.match import Match
+from pyapp.games import GAMES
+from pyapp.ui.live.live import Live
+from pyapp.ui.live.protocol import VERSION, Hello, Ping, write
+from tests.unit.fake_page import FakeStorage, Tablet, first_move
+from tests.unit.helpers import begin, nine, wreck
+from tests.unit.live_hostile import batter
+from tests.unit.live_matches import play, setups_of
+from tests.unit.live_tables import End, Net, guest_of, host_of, kinds, laid, live_of, record_of, same, seated
+from tests.unit.markup import faults
+from tests.unit.test_ahead import village
+from tests.unit.wreck_table import open_wreck
+
+if TYPE_CHECKING:
+    from pyapp.ui.table.table import Table
+
+STARTED = (":b2", ":b4", ":b7", ":d2", ":d7", ":g2")
+
+
+def table_of(tablet: Tablet) -> Table:
+    table = live_of(tablet).table
+    assert table is not None
+    return table
+
+
+def move(tablet: Tablet, wanted: str) -> None:
+    """Let somebody play a move by two taps."""
+    table_of(tablet).skip()
+    tablet.play(wanted)
+
+
+def end_of(tablet: Tablet) -> End:
+    """Return the guest's end of its wire."""
+    guest = guest_of(tablet)
+    assert guest is not None
+    assert isinstance(guest.channel, End)
+    return guest.channel
+
+
+# --- sitting down, playing ---
+
+
+def test_a_guest_gets_the_match_and_its_seat() -> None:
+    _net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
+    assert same(host, guest)
+    assert guest.page.fragment == f"match/{table_of(guest).session.entry.ident}"
+    assert table_of(guest).session.entry.local == (1,)
+    assert table_of(host).session.entry.local == (0,)
+    assert [place.where for place in live_of(host).seating()] == ["here", "guest"]
+    assert [place.where for place in live_of(guest).seating()] == ["host", "here"]
+    assert "Ana is to act , on the host's tablet." in guest.voice
+    assert "on a tablet of their own" in host.text()
+    assert not faults(host.look())
+    assert not faults(guest.look())
+
+
+def test_a_move_on_one_tablet_appears_on_all() -> None:
+    net, host, (guest, wall) = seated(begin(nine(), *STARTED), [1, None])
+    move(host, ":g7")
+    net.wait(1)
+    assert same(host, guest, wall)
+    assert "Bruno is to act" in host.voice
+    move(guest, ":d4")
+    assert record_of(guest).moves[-1] == ":d4", "one's own act stands at once"
+    net.wait(1)
+    assert same(host, guest, wall)
+    assert "undo" in guest.actions()
+
+
+def test_acts_of_others_are_shown_beat_by_beat() -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
+    move(host, ":g7")
+    net.wait(0.1)
+    assert guest.find(lambda e: "Ana" in e.text and e["id"] == "p-said")
+    assert len(record_of(guest).moves) == len(STARTED) + 1
+
+
+def test_no_tablet_can_play_for_a_seat_on_another_tablet() -> None:
+    _net, host, (guest, wall) = seated(begin(nine(), *STARTED), [1, None])
+    for tablet in (guest, wall):
+        tablet.app.tap(":g7")
+        assert "It is somebody else's turn." in tablet.voice
+    assert len(record_of(host).moves) == len(STARTED)
+
+
+def test_turn_links_are_not_offered_at_a_shared_table() -> None:
+    _net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
+    guest.press("drawer more")
+    guest.app.do("drawer share")
+    assert "To play on" not in guest.text()
+    live_of(host).leave()
+    assert host.app.live is None
+    host.app.do("drawer share")
+    assert "To play on" in host.text()
+
+
+def test_the_table_goes_on_while_somebody_reads_the_rules() -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
+    host.open("settings")
+    assert host.app.table is None
+    guest.open("rules/nine")
+    move_at = table_of(host)
+    move_at.play(":g7")
+    net.wait(1)
+    assert same(host, guest)
+    guest.open(f"match/{table_of(guest).session.entry.ident}")
+    assert guest.app.table is table_of(guest)
+    assert "Bruno" in guest.voice
+
+
+def test_computers_run_on_the_host_only() -> None:
+    net, host, (guest,) = seated(begin(nine("person", "person", "calm"), *STARTED[:1]), [1])
+    assert len(guest.page.asked) == 0
+    table_of(guest).play(record_of(guest).position.moves()[0])
+    net.wait(0.2)
+    assert "Chloë is thinking, on the host's tablet" in guest.voice.replace(" ,", ",")
+    net.wait(12)
+    assert same(host, guest)
+    assert len(record_of(host).moves) > 2
+    assert len(guest.page.asked) == 0
+
+
+def test_real_dice_are_entered_on_one_tablet() -> None:
+    setup = next(setup for setup in setups_of("imperial") if setup.physical and len(setup.seats) == 2)
+    net, host, (guest,) = seated(begin_of(setup), [1])
+    assert record_of(guest).position.seat == -1
+    result = record_of(guest).position.moves()[0]
+    table_of(guest).play(result)
+    table_of(host).play(record_of(host).position.moves()[3])
+    net.wait(5)
+    assert same(host, guest)
+    assert "The table went on meanwhile" in guest.voice
+    assert record_of(host).moves[0] != result
+
+
+def begin_of(setup: object) -> Match:
+    match = Match(GAMES[setup.game], setup)  # type: ignore[attr-defined, arg-type]
+    match.settle()
+    return match
+
+
+def test_an_onlooking_tablet_sees_no_hidden_information(monkeypatch: pytest.MonkeyPatch) -> None:
+    open_wreck(monkeypatch)
+    net, host, (guest, wall) = seated(begin(wreck()), [1, None])
+    assert record_of(host).position.seat == 0
+    table_of(host).play("peek 1")
+    net.wait(8)
+    assert same(host, guest, wall)
+    seen = [any("sees" in text for parts in one.page.paints for text in parts.values()) for one in (host, guest, wall)]
+    assert seen == [True, False, False]
+    assert not any("Hand the tablet" in tablet.text() for tablet in (host, guest, wall))
+
+
+# --- taking back ---
+
+
+def test_undo_of_the_own_last_act_needs_no_permission() -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED, ":g7"), [1])
+    move(guest, ":d4")
+    net.wait(1)
+    guest.press("undo")
+    net.wait(1)
+    assert same(host, guest)
+    assert record_of(host).cursor == len(STARTED) + 1
+    guest.press("redo")
+    net.wait(1)
+    assert same(host, guest)
+    assert record_of(host).moves[-1] == ":d4"
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_undo_past_an_act_of_another_seat_asks_the_others(*, yes: bool) -> None:
+    net, host, (guest, wall) = seated(begin(nine(), *STARTED), [1, None])
+    move(host, ":g7")
+    net.wait(1)
+    move(guest, ":d4")
+    net.wait(8)
+    host.press("undo")
+    net.wait(1)
+    assert "The others are asked" in host.voice
+    assert "Ana wants to take something back." in guest.voice
+    assert "wants" not in wall.voice
+    guest.press("remote yes" if yes else "remote no")
+    net.wait(1)
+    assert same(host, guest, wall)
+    assert record_of(host).cursor == len(STARTED) + (0 if yes else 2)
+    assert ("Everybody agrees." if yes else "Not everybody agrees.") in host.voice
+
+
+def test_an_undo_request_ends_when_somebody_acts() -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED, ":g7", ":d4"), [1])
+    guest.press("undo")
+    net.wait(0.2)
+    move(host, ":g4")
+    net.wait(1)
+    guest.app.do("undo")
+    net.wait(0.2)
+    assert "Bruno wants to take something back" in host.voice
+    host.press("remote no")
+    net.wait(1)
+    assert same(host, guest)
+    assert live_of(host).voice() is live_of(guest).voice() is None
+
+
+def test_undo_in_practice_needs_no_permission() -> None:
+    net, host, (guest,) = seated(begin(nine(practice=True), *STARTED), [1])
+    move(host, ":g7")
+    net.wait(1)
+    move(guest, ":d4")
+    net.wait(8)
+    for _time in range(2):
+        host.press("undo")
+        net.wait(1)
+    assert same(host, guest)
+    assert record_of(host).cursor == len(STARTED)
+
+
+# --- leaving and coming back ---
+
+
+def test_a_guest_that_lost_its_data_gets_the_match_again() -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED, ":g7"), [1])
+    end_of(guest).close()
+    live_of(guest)._ended = True
+    net.wait(1)
+    assert "Bruno is out of reach." in host.voice
+    assert 'class="away"' in host.page.html(), "the piece of the seat is struck out"
+    assert [place.where for place in live_of(host).seating()] == ["here", "gone"]
+    new = Tablet(FakeStorage(), thinker=first_move)
+    net.tablets[1] = new
+    net.connect(host, new, 1)
+    net.wait(1)
+    assert same(host, new)
+    assert 'class="away"' not in host.page.html()
+    move(new, ":d4")
+    net.wait(1)
+    assert same(host, new)
+    table_of(host).skip()
+
+
+def test_moves_played_while_disconnected_count() -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED, ":g7"), [1])
+    end_of(guest).other.open = False  # what is said now does not arrive, and nobody knows yet
+    move(guest, ":d4")
+    net.wait(0.1)
+    assert record_of(host).cursor == len(STARTED) + 1
+    net.wait(20)
+    assert "The host's tablet is out of reach." in guest.voice
+    guest.app.tap(":c2")
+    assert len(record_of(guest).moves) == len(STARTED) + 2, "what would not count is not played"
+    net.connect(host, guest, 1)
+    net.wait(1)
+    assert same(host, guest)
+    assert record_of(host).moves[-1] == ":d4"
+
+
+def test_a_guest_goes_on_as_host_and_the_old_host_comes_back() -> None:
+    net, host, (guest, third) = seated(begin(nine("person", "person", "person"), *STARTED), [1, 2])
+    live_of(host).leave()
+    net.wait(1)
+    assert "The other tablet has left" in guest.voice or "out of reach" in guest.voice
+    guest.press("remote host")
+    assert host_of(guest) is not None
+    net.connect(guest, third, 2)
+    net.connect(guest, host, 0)
+    net.wait(1)
+    assert same(guest, host, third)
+    for tablet in (host, guest, third):
+        seat = record_of(guest).position.seat
+        player = (host, guest, third)[seat or 0]
+        table_of(player).skip()
+        table_of(player).play(record_of(player).position.moves()[0])
+        net.wait(1)
+        assert same(guest, host, third), tablet
+
+
+@pytest.mark.parametrize("choice", ["ours", "theirs"])
+def test_of_two_continuations_one_is_chosen_and_the_other_saved(choice: str) -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
+    live_of(host).leave()
+    net.wait(1)
+    for tablet, moves in ((host, (":g7", ":d4")), (guest, (":d4", ":g4", ":g7"))):
+        live = live_of(tablet) if tablet is guest else Live.open(tablet.app)
+        live.act("host")
+        for seat in (0, 1):
+            live.role.reseat(seat, PERSON, here=True)
+        for one in moves:
+            table_of(tablet).play(one)
+        net.wait(1)
+    both = {tuple(record_of(tablet).moves) for tablet in (host, guest)}
+    net.connect(host, guest, 1)
+    net.wait(4)
+    assert "Bruno has played on otherwise, from move 7 on." in host.voice
+    assert "8 moves" in host.voice
+    assert "9 moves" in host.voice
+    assert "went on otherwise than the host's" in guest.voice
+    host.press("remote look")
+    assert host.page.fragment.startswith("replay/")
+    assert host.match.moves == record_of(guest).moves
+    host.app.saves.delete(host.page.fragment.partition("/")[2])
+    host.page.facts = replace(host.page.facts, can_connect=True)
+    host.open(f"places/{table_of(host).session.entry.ident}")
+    assert "has played on otherwise" in host.text(), "who let the other in is asked on that page, too"
+    host.press(f"remote {choice}")
+    assert "has played on otherwise" not in host.text()
+    host.open(f"match/{table_of(host).session.entry.ident}")
+    net.wait(4)
+    assert same(host, guest)
+    assert len(record_of(host).moves) == (8 if choice == "ours" else 9)
+    kept = [tablet.app.saves.load(ident).match for tablet in (host, guest) for ident in tablet.app.saves.idents()]
+    assert {tuple(match.moves) for match in kept} == both
+    assert "own match is kept" in (guest if choice == "ours" else host).voice
+
+
+def test_a_seat_is_taken_by_another_tablet_a_person_here_or_a_computer() -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED, ":g7"), [1])
+    other = Tablet(FakeStorage(), thinker=first_move)
+    net.tablets.append(other)
+    net.connect(host, other, 1)
+    net.wait(1)
+    assert "Another tablet has taken this seat." in guest.voice
+    assert same(host, other)
+    live_of(host).role.reseat(1, PERSON, here=True)
+    net.wait(1)
+    assert "Another tablet" in other.voice
+    assert live_of(host).shared.people == [0, 1]
+    live_of(host).role.reseat(1, "calm")
+    net.wait(5)
+    assert record_of(host).setup.seats[1] == Seat("Bruno", "calm")
+    assert record_of(host).cursor > len(STARTED) + 1, "the computer goes on"
+    net.connect(host, guest, None)
+    net.wait(2)
+    assert same(host, guest)
+    assert record_of(guest).setup.seats[1].player == "calm"
+    assert table_of(guest).session.entry.local == ()
+
+
+def test_everybody_follows_to_the_next_match() -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
+    host.app.do("rematch")
+    net.wait(2)
+    assert record_of(host).cursor == 0
+    assert same(host, guest)
+    assert record_of(guest).setup == record_of(host).setup
+    assert guest.page.fragment.startswith("match/")
+
+
+# --- what nobody may say ---
+
+
+def test_a_tablet_with_another_protocol_version_is_disconnected() -> None:
+    net, host, _guests = seated(begin(nine()), [])
+    there, here = End(net), End(net)
+    there.other, here.other = here, there
+    live_of(host).welcome(there, 1)
+    here.send(write(Hello(VERSION + 1, "new"), 1))
+    net.settle()
+    assert kinds(there) == ["Bye"]
+    assert json.loads(there.said[0])["why"] == "versions"
+    assert not there.open
+
+
+def test_a_guest_that_plays_for_another_seat_is_disconnected() -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
+    table_of(guest).session.entry = replace(table_of(guest).session.entry, local=(0, 1))
+    table_of(guest).play(":g7")
+    net.wait(1)
+    assert len(record_of(host).moves) == len(STARTED)
+    assert "A tablet wanted to move for a seat that is not its own." in host.voice
+    assert "A tablet wanted to move for a seat that is not its own." in guest.voice
+
+
+def test_a_flood_of_messages_closes_the_channel() -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
+    for number in range(1000, 2000):
+        end_of(guest).send(write(Ping(number, 0, 0, 0), number))
+    net.settle()
+    assert not end_of(guest).other.open
+    assert "sends too much" in host.voice
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
+def test_spoilt_messages_are_refused_and_change_nothing(seed: int) -> None:
+    counts = batter(300, seed)
+    assert counts["refused"] > 200
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [13, 17, 168, 1740])
+def test_random_matches_end_alike_on_all_tablets(seed: int) -> None:
+    assert play(seed).moves > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_match_of_every_game_ends_alike(game: str) -> None:
+    assert play(1, game).game == game
+
+
+def test_a_wire_that_loses_everything_is_noticed() -> None:
+    net = Net(1)
+    _net, host, (guest,) = seated(begin(nine(), *STARTED), [1], net=net)
+    net.lost = 1.0
+    net.wait(20)
+    assert "out of reach" in host.voice
+    assert "out of reach" in guest.voice
+    assert laid(begin(nine())).app.live is None
+
+
+def test_the_sheet_of_the_own_seat_is_shown() -> None:
+    net, host, (guest, wall) = seated(village(), [1, None])
+    for tablet in (host, guest, wall):
+        table_of(tablet).skip()
+    live_of(host).role.reseat(0, PERSON)
+    other = Tablet(FakeStorage(), thinker=first_move)
+    net.tablets.append(other)
+    net.connect(host, other, 0)
+    net.wait(4)
+    fronts = [table_of(tablet).shown.shown_seat for tablet in (host, guest, other)]
+    assert fronts == [2, 1, 0]
+    assert record_of(host).position.seat == 2
+    assert table_of(wall).shown.shown_seat == 2
+    table = table_of(guest)
+    assert table.shown.acting == 1
+    for move in ("build huts W", "done") if "build huts W" in table.match.position.moves() else ("done",):
+        table.play(move)
+    net.wait(4)
+    assert table.shown.shown_seat == 1
+    assert table.shown.acting is None
+    assert "done already" in other.text()
+    assert "Bruno: done already" in host.text() or "done already" in host.text()
+    table_of(host).play("done")
+    net.wait(12)
+    assert same(host, guest, other, wall)
+    assert record_of(host).position.seat == 1 or record_of(host).moves[-1] == "done"
+
+
+def test_seats_on_separate_tablets_play_at_the_same_time() -> None:
+    """Three expand at once, in any order; the record has the rules' order, on all."""
+    net, host, (one, two) = seated(village(), [0, 1])
+    tablets, start = (one, two, host), record_of(host).cursor
+    seats = [0, 1, 2]
+    assert [table_of(tablet).shown.acting for tablet in tablets] == seats
+    for _turn in range(2):
+        for tablet in tablets:
+            table = table_of(tablet)
+            table.skip()
+            table.play(table.match.position.moves()[0])
+            net.wait(0.3)
+    for tablet in (two, one):
+        table_of(tablet).play("done")
+        net.wait(0.3)
+    assert all("done" not in record_of(tablet).moves[start:] for tablet in tablets)
+    table_of(host).play("done")
+    net.wait(1)
+    record = record_of(host)
+    movers = [record.movers[at] for at in range(start, record.cursor) if record.moves[at] == "done"]
+    assert movers[:3] == [2, 0, 1]
+    assert same(*tablets)
+
+
+def test_deleting_the_match_disconnects_all_tablets() -> None:
+    net, host, (guest,) = seated(begin(nine(), *STARTED), [1])
+    host.app.do(f"delete {table_of(host).session.entry.ident}")
+    net.wait(1)
+    assert host.app.live is None
+    assert host.app.saves.idents() == []
+    assert "has left the table" in guest.voice or "out of reach" in guest.voice
