@@ -1,5 +1,5 @@
-"""What the browser tests of The Artemis Project share: matches at a question, a player with fingers, what a page
-shows.
+"""Shared helpers of the browser tests of The Artemis Project: matches at a question, a player with fingers, the
+contents of a page.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ STATE = """(() => {
     const ask = has("#ap-hand .ap-ask");
     return ask ? ask.classList[1] : has("#ap-hand [data-lift]") ? "dice" : "";
 })()"""
-"""What the page is at: "telling", "over", the kind of a panel, "dice", or "" while somebody else acts."""
+"""The state of the page: "telling", "over", the kind of a panel, "dice", or "" while somebody else acts."""
 
 
 def table(*players: str, mode: str = "match", names: tuple[str, ...] = NAMES, code: str = "olive-42-bread") -> Setup:
-    """Return a set-up: one person alone against the drones unless told otherwise."""
+    """Return a setup, by default one person against the drones."""
     players = players or ("person",)
     key = mode if len(players) > 1 else "solo"
     seats = tuple(Seat(name, player) for name, player in zip(names, players, strict=False))
@@ -71,13 +71,13 @@ def table(*players: str, mode: str = "match", names: tuple[str, ...] = NAMES, co
 
 
 def advised(match: Match) -> list[Move]:
-    """Return what the computer players think best in the position of a match."""
+    """Return the best act of the computer's advice in the position of a match."""
     strategy = ArtemisStrategy(len(match.setup.seats))
     return list(max(strategy.advice(cast("Position", match.position)))[1])
 
 
 def played(setup: Setup, until: Callable[[Position, Match], bool] = lambda _position, _match: False) -> Match:
-    """Return a match as the computer players advise it, up to the first question of a seat where `until` is true."""
+    """Return a match as the computer's advice plays it, up to the first question of a seat where `until` is true."""
     match = Match(GAME, setup)
     match.settle()
     while not match.over:
@@ -90,13 +90,13 @@ def played(setup: Setup, until: Callable[[Position, Match], bool] = lambda _posi
 
 
 def faces_of(match: Match) -> list[str]:
-    """List the faces of the dice in the hand of who is to act."""
+    """List the faces of the dice in the acting seat's hand."""
     position = cast("Position", match.position)
     return sorted(set(position.pool[position.seat or 0]))
 
 
 def asking(setup: Setup, question: str, *, round_: int = 1, seat: int | None = None) -> Match:
-    """Return a match at a question, from a round on; `seat` is who is asked."""
+    """Return a match at a question, from a round on; `seat` is the asked seat."""
 
     def asked(position: Position, _match: Match) -> bool:
         return position.ask == question and position.round >= round_ and seat in (None, position.seat)
@@ -119,7 +119,7 @@ def before_a_closed_tile(setup: Setup, *, round_: int = 1) -> Match:
 
 
 def laid(position: Position, place: Move) -> int:
-    """Count the dice that lie where a die may go."""
+    """Count the dice at a place."""
     region, _space, target = place.partition(" ")
     if region == BASECAMP:
         return len(position.stacks[position.open.index(target)])
@@ -131,9 +131,9 @@ def laid(position: Position, place: Move) -> int:
 
 
 def heaped(seats: int, label: str, first: str = BASECAMP, most: int = 3, *, event: str = "") -> Match:
-    """Return a match of the longest names late in the game, before the last die of a round: `most` dice on each place of
-    the region `first`, then of the next ones, with as many colonists sent as may be; `event` is the letter that the
-    round's event has to have.
+    """Return a match with the longest names late in the game, before the last die of a round: `most` dice on each place
+    of the region `first`, then of the next ones, with as many colonists sent as possible; `event` is the letter of the
+    round's event.
     """
     rng, match = random.Random(label), Match(GAME, table(*("person",) * seats, names=LONGEST_NAMES, code=label))
     order = (*REGIONS[REGIONS.index(first) :], *REGIONS[: REGIONS.index(first)])
@@ -165,7 +165,7 @@ def heaped(seats: int, label: str, first: str = BASECAMP, most: int = 3, *, even
 
 
 def built_up(seats: int, least: int = 8, question: str = DIE) -> Match:
-    """Return a match in which who is asked has many buildings."""
+    """Return a match in which the asked seat has many buildings."""
     for number in range(20):
         match = Match(GAME, table(*("person",) * seats, names=LONGEST_NAMES, code=f"rich-{number}-bread"))
         match.settle()
@@ -180,11 +180,13 @@ def built_up(seats: int, least: int = 8, question: str = DIE) -> Match:
 
 
 ANYWAY = '#p-voice [data-do^="play "]'
-"""The key that plays what the voice warned of."""
+"""The button that plays a move in spite of its warning."""
 
 
 def accepting(page: Page) -> str:
-    """Return the key that takes the proposed answer: the main key, or the one that ends what is asked."""
+    """Return the selector of the button that plays the proposed answer: the main key, or the one that ends the
+    question.
+    """
     return "#main-key" if count_of(page, "#main-key") else "#end-key"
 
 
@@ -194,12 +196,12 @@ def of_move(move: Move) -> str:
 
 
 def of_action(action: str) -> str:
-    """Return the selector of a key on the board."""
+    """Return the selector of a button on the board."""
     return f"[data-board] [data-do={json.dumps(action)}]"
 
 
 def begin(page: Page, *players: str, mode: str = "match", code: str = "olive-42-bread") -> str:
-    """Go from the shelf through the sheet of a new match to the table, tapping; give the entry's name."""
+    """Go from the shelf through the form of a new match to the table, by taps; return the entry's name."""
     touch(page, 'a.lid[href="#new/artemis"]')
     arrives(page, "new/artemis")
     do(page, f"form artemis mode {mode}")
@@ -219,10 +221,12 @@ def begin(page: Page, *players: str, mode: str = "match", code: str = "olive-42-
 
 
 class Finger:
-    """Somebody who places dice as the computer players advise and answers questions now as proposed, now otherwise."""
+    """A player who places dice by the computer's advice and answers questions sometimes as proposed, sometimes
+    differently.
+    """
 
     def __init__(self, page: Page, ident: str, label: str = "tapping") -> None:
-        """Sit down at a match that lies in the page's store; a match of our own follows it move by move."""
+        """Open a match of the page's store; a local copy follows it move by move."""
         self.page, self.ident = page, ident
         self.chooser = random.Random(label)
         self.match = read_entry(ident, page.evaluate(f"localStorage.getItem('{PREFIX}{ident}')")).match
@@ -230,7 +234,7 @@ class Finger:
 
     @property
     def position(self) -> Position:
-        """Return where the match of the page stands, followed by our own."""
+        """Return the position of the match on the page, from the local copy."""
         for move in moves_of(self.page, self.ident)[len(self.match.moves) :]:
             self.match.play(move)
         return cast("Position", self.match.position)
@@ -239,7 +243,7 @@ class Finger:
         return len(moves_of(self.page, self.ident))
 
     def wait(self, seconds: float = 20) -> str:
-        """Skip what is told until somebody here is asked, or the match is over; return the state of the page."""
+        """Skip log beats until a person is asked or the match is over; return the state of the page."""
         for _ in range(200):
             try:
                 state = str(poll(self.page, STATE, seconds))
@@ -270,8 +274,8 @@ class Finger:
         return True
 
     def place(self) -> None:
-        """Take the die that is advised, turn it by its keys, choose its socket and play it."""
-        if self.position.ask == PLACE:  # his only die lies in the hand already
+        """Take the advised die, turn it with its buttons, choose its socket and play it."""
+        if self.position.ask == PLACE:  # the only die is already in hand
             place = advised(self.match)[0]
             press(self.page, of_move(place))
             press(self.page, of_move(place))
@@ -287,7 +291,7 @@ class Finger:
         press(self.page, "#main-key" if self.chooser.random() < 0.5 else socket)
 
     def answer(self) -> None:
-        """Answer the question of the panel: what is proposed, or something else that can be put together."""
+        """Answer the question of the panel: as proposed, or with another possible answer."""
         others = '#ap-hand .ap-ask [data-move], #ap-hand .ap-ask [data-do^="draft "], #ap-mat-body [data-do^="draft "]'
         marine = '#ap-hand .ap-ask [data-do^="draft send M"]'
         if HIT not in self.asked and count_of(self.page, marine):

@@ -28,15 +28,15 @@ def table(
     content: tuple[str, ...] = (),
     **options: str,
 ) -> Setup:
-    """Return a setup: one person alone unless told otherwise, every option at its first choice."""
+    """Return a setup, by default of one person; every option has its first choice."""
     seats = tuple(Seat(name, player) for name, player in zip(NAMES, players or ("person",), strict=False))
     chosen = {option.key: option.choices[0][0] for option in GAME.mode(mode).options} | options
     return Setup("imperial", mode, seats, code, tuple(chosen.items()), physical=physical, content=content)
 
 
 def played(setup: Setup, rounds: float = 99, label: str = "a long evening") -> Match:
-    """Return a match played with drawn moves, building rather than not, until a number of rounds is over (1.5: in the
-    middle of the second).
+    """Return a match with random moves, preferably builds, until a number of rounds is over (1.5: in the middle of the
+    second).
     """
     match, generator = Match(GAME, setup), rng(label, "browser")
     while not match.over:
@@ -54,8 +54,8 @@ def played(setup: Setup, rounds: float = 99, label: str = "a long evening") -> M
 
 
 def begin(page: Page, mode: str, *names: str, code: str = "olive-42-bread", steps: tuple[str, ...] = ()) -> str:
-    """Go from the shelf through the sheet of a new match to the table, tapping; `steps` are further keys of the form.
-    Gives the entry's name.
+    """Go from the shelf through the form of a new match to the table, by taps; `steps` are further buttons of the form.
+    Return the entry's name.
     """
     touch(page, 'a.lid[href="#new/imperial"]')
     arrives(page, "new/imperial")
@@ -84,7 +84,7 @@ def moves_of(page: Page, ident: str) -> list[str]:
 
 
 def legal_now(page: Page) -> list[str]:
-    """List what glows on the sheets and in the tray and can be seen."""
+    """List the visible highlighted places of the sheets and the tray."""
     moves: list[str] = page.evaluate(
         "[...document.querySelectorAll('#p-board [data-move].legal, #p-board [data-move].ready')].filter(e => e.checkVisibility()).map(e => e.dataset.move)"
     )
@@ -92,10 +92,10 @@ def legal_now(page: Page) -> list[str]:
 
 
 class Finger:
-    """Somebody who taps what glows, at random but always the same, and finishes a round when he has had enough."""
+    """A player who taps highlighted places, at random but repeatably, and ends a round after some of them."""
 
     def __init__(self, page: Page, ident: str, label: str = "tapping", most: int = 3) -> None:
-        """Sit down at a match; `most` boxes are crossed a round."""
+        """Open a match; `most` boxes are crossed per round."""
         self.page, self.ident, self.most = page, ident, most
         self.chooser = random.Random(label)
         self.crossed = 0
@@ -137,7 +137,7 @@ class Finger:
         self.end()
 
     def end(self) -> None:
-        """Tap the end key, and once more where the voice warns."""
+        """Tap the end button, twice if there is a warning."""
         before = self._count()
         poll(
             self.page,

@@ -1,5 +1,5 @@
-"""The Artemis Project by tapping, on the built site: whole games, reload in the middle of a question and of an act, undo,
-beats.
+"""The Artemis Project by tapping, on the built site: whole games, reloads in the middle of a question and of an act,
+undo, beats.
 """
 
 from __future__ import annotations
@@ -88,14 +88,14 @@ def test_computers_play_between_people_to_the_end(page: Callable[..., Page]) -> 
 
 
 def open_at(page: Callable[..., Page], match: Match, **settings: str) -> Page:
-    """Open a match at the table, with a finger."""
+    """Open a match at the table, by taps."""
     opened = page("#match/m1", before=store(entry(match), settings=settings), **TOUCH)
     poll(opened, BUILT)
     return opened
 
 
 def shown(page: Page) -> list[str]:
-    """Read what stands on the board, the mat and in the hand."""
+    """Read the texts of the board, the mat and the hand."""
     texts: list[str] = page.evaluate(
         "[...document.querySelectorAll('#ap-hand, #ap-mat-body, .cliff')].map(e => e.innerText)"
     )
@@ -159,7 +159,7 @@ def resolving() -> Match:
 
 
 def last_die(opened: Page) -> None:
-    """Place the die that lies in the hand in the Vents."""
+    """Place the die in hand in the Vents."""
     press(opened, of_move("vents"))
     press(opened, of_move("vents"))
 
@@ -176,7 +176,7 @@ def test_beats_are_hurried_by_taps_and_skipped_by_escape(page: Callable[..., Pag
     assert opened.evaluate(STATE) not in ("telling", "")
 
 
-def test_what_a_computer_did_is_recalled_from_the_log(page: Callable[..., Page]) -> None:
+def test_computer_moves_can_be_replayed_from_the_log(page: Callable[..., Page]) -> None:
     match = asking(table("person", "calm"), DIE, round_=2, seat=0)
     opened = open_at(page, match, thinking="quick")
     finger = Finger(opened, "m1")

@@ -30,7 +30,7 @@ TAKEN = "#ap-hand .hdie.on"
 
 
 class Hand:
-    """A mouse, or a finger as the browser sees it, that drags in steps."""
+    """A mouse, or a finger in the browser's events, that drags in steps."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -45,7 +45,7 @@ class Hand:
         self.finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def press(self, selector: str, nth: int = 0) -> None:
-        """Press on what a selector names."""
+        """Press on the element of a selector."""
         self.at = point(self.page, selector, nth)
         if self.finger is None:
             self.page.mouse.move(*self.at)
@@ -54,7 +54,7 @@ class Hand:
             self._send("touchStart", self.at)
 
     def pull(self, x: float, y: float, steps: int = 6) -> None:
-        """Go on to a point."""
+        """Move to a point."""
         old, self.at = self.at, (x, y)
         for step in range(1, steps + 1):
             here = tuple(a + (b - a) * step / steps for a, b in zip(old, self.at, strict=True))
@@ -64,11 +64,11 @@ class Hand:
                 self._send("touchMove", (here[0], here[1]))
 
     def over(self, selector: str, nth: int = 0) -> None:
-        """Go on to what a selector names."""
+        """Move to the element of a selector."""
         self.pull(*point(self.page, selector, nth))
 
     def let_go(self) -> None:
-        """Let go, a finger after it has come to rest: the tap after a fling is no tap for Chromium."""
+        """Release; a finger rests first, because Chromium ignores a tap after a fling."""
         if self.finger is None:
             self.page.mouse.up()
         else:
@@ -79,7 +79,7 @@ class Hand:
         poll(self.page, "!document.querySelector('.dragged')")
 
     def cancel(self) -> None:
-        """Be taken away by the browser, as when a second finger begins to pinch."""
+        """Cancel the drag like the browser does, for example when a second finger starts to pinch."""
         assert self.finger is not None
         self._send("touchCancel")
 
@@ -204,7 +204,7 @@ def test_a_die_dropped_on_a_closed_place_is_refused_with_a_reason(page: Callable
 
 
 def arranging() -> tuple[Match, str, int, str]:
-    """Return a match in U1 with a colonist in a slot of his own type: the building, the slot, the letter."""
+    """Return a match in U1 with a colonist in a slot of their own type: the building, the slot, the letter."""
     candidates: list[tuple[str, int, str]] = []
 
     def manned_one(position: Any, _match: Match) -> bool:

@@ -1,5 +1,5 @@
-"""The Artemis Project on four screens, in both themes and languages, with two to five seats and alone: axe-core, targets,
-the size of text, nothing off the screen, cut off or over something else. PICTURES=1 keeps pictures.
+"""The Artemis Project on four screens, in both themes and languages, with one to five seats: axe-core, touch targets,
+text sizes, nothing off the screen, cut off or overlapping. PICTURES=1 keeps pictures.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ LIES = """() => {
     return wrong;
 }"""
 TAKEN_FOR_GRANTED = re.compile(r"key small( off)? \"[−+]1\" is cut|label-content-name-mismatch")
-"""The reach of the toolkits' keys goes beyond them; a tag in few letters is written out in the name of its
+"""The touch area of the toolkits' buttons is larger than they are; a brief tag is written in full in the name of its
 touchable.
 """
 PEOPLE = ("person", "person", "calm", "person", "steady")
@@ -155,7 +155,7 @@ PEOPLE = ("person", "person", "calm", "person", "steady")
 
 @cache
 def moments() -> dict[str, Any]:
-    """Return matches that look different, by name: each number of seats, each panel, the ends."""
+    """Return matches with different layouts, by name: each number of seats, each panel, the ends."""
     two = table("person", "person", names=LONG_NAMES)
     four = table(*PEOPLE[:4], names=LONG_NAMES)
     entries = {
@@ -185,7 +185,7 @@ def moments() -> dict[str, Any]:
 
 
 def _full_academy(seats: int) -> Match:
-    """Return a match before a die to which the Academy is shut."""
+    """Return a match before a die to which the Academy is closed."""
     spaces = ACADEMY_SPACES[seats]
     if seats == 1:
         return _alone(lambda position: len(position.academy) == spaces)
@@ -197,7 +197,7 @@ def _full_academy(seats: int) -> Match:
 
 
 def _alone(holds: Callable[[Position], bool], code: str = "olive-42-bread") -> Match:
-    """Return a match alone before a die where something holds of the dice that lie."""
+    """Return a solo match before a die where a condition on the dice on the board holds."""
     match = played(
         table(names=LONGEST_NAMES, code=code), lambda position, _match: position.ask == DIE and holds(position)
     )
@@ -258,7 +258,7 @@ PLACES: dict[str, tuple[str, ...]] = {
 
 def take_die(opened: Page) -> None:
     poll(opened, f"!!document.querySelector('{HAND}, [data-board] .sk')")
-    if not count_of(opened, "[data-board] .sk"):  # a last die is in the hand already
+    if not count_of(opened, "[data-board] .sk"):  # a last die is already in hand
         press(opened, HAND)
 
 

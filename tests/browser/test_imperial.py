@@ -1,5 +1,5 @@
-"""Imperial Settlers: Roll & Write by tapping, on the built site: whole games, reload in a round, the table's own dice,
-a duel, other seats' sheets.
+"""Imperial Settlers: Roll & Write by tapping, on the built site: whole games, a reload in a round, the table's own
+dice, a duel, other seats' sheets.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def test_a_whole_solo_game_by_tapping(page: Callable[..., Page]) -> None:
     assert total == sum(int(text) for text in opened.locator(".scoresheet tbody td b").all_inner_texts())
 
 
-def test_what_a_hint_shows_is_what_the_main_key_and_a_second_tap_pay(page: Callable[..., Page]) -> None:
+def test_main_key_and_second_tap_play_the_hint(page: Callable[..., Page]) -> None:
     match, roof = roofed(), "build huts F roof-beams"
     box = "#p-board [data-move^='build huts']:visible"
     opened = page("#match/m1", before=store(entry(match)), **TOUCH)
@@ -176,7 +176,7 @@ def test_the_dice_of_the_table_are_entered_one_tap_a_die(page: Callable[..., Pag
     assert moves_of(opened, ident).count("done") == 1
 
 
-def test_a_tap_that_is_not_legal_says_why_and_changes_nothing(page: Callable[..., Page]) -> None:
+def test_illegal_tap_shows_the_reason_and_changes_nothing(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(played(table("advanced", "person", "person"), 2.5))), **TOUCH)
     poll(opened, BUILT)
     before = moves_of(opened, "m1")
@@ -233,7 +233,7 @@ def test_a_game_against_the_computer_goes_on_by_itself(page: Callable[..., Page]
 
 
 @pytest.mark.parametrize("size", ["tablet", "phone", *nightly("portrait", "desktop")])
-def test_everything_stays_in_sight(page: Callable[..., Page], size: str) -> None:
+def test_match_page_fits_the_screen(page: Callable[..., Page], size: str) -> None:
     options = PHONE if size == "phone" else {"has_touch": size != "desktop", "viewport": SIZES[size]}
     opened = page(
         "#match/m1",

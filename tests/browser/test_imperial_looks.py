@@ -1,4 +1,4 @@
-"""Imperial Settlers on four screens, in both themes and languages: axe-core, targets, the size of text, nothing off the
+"""Imperial Settlers on four screens, in both themes and languages: axe-core, touch targets, text sizes, nothing off the
 screen. PICTURES=1 keeps pictures in test-results/.
 """
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position
 
 SHOTS = ROOT / "test-results" / "imperial"
-# Crossed boxes of finished buildings ask for free. Circles stand 43 px apart.
+# Targets that may be small: crossed boxes of finished buildings, which only explain, and circles, 43 px apart.
 NARROW = re.compile(r"^button\.box x |^button\.(circ|box)\b.* is [0-9]+ by [0-9]+, missed at \[(\[-?21\.5,0\],?)+\]$")
 PEOPLE = ("person", "person", "steady")
 
 
 def moments() -> dict[str, Any]:
-    """Return matches at the moments that look different."""
+    """Return matches with different layouts."""
     drawn = table("advanced", *PEOPLE)
 
     def at(match: Any, phase: int, after: int = 30) -> Any:
@@ -89,7 +89,7 @@ PLACES = {
 
 @pytest.fixture(scope="module")
 def furniture() -> Any:
-    """The store with all moments, made once."""
+    """The store with all moments, created once."""
     return [entry(match, name.replace(" ", "")) for name, match in moments().items()]
 
 
@@ -140,7 +140,7 @@ def test_every_moment_has_a_sound_layout(
 
 
 @pytest.mark.parametrize("size", ["tablet", "portrait", "phone"])
-def test_a_finished_building_moves_nothing_and_keeps_its_boxes(page: Callable[..., Page], size: str) -> None:
+def test_finished_building_keeps_the_layout_and_its_boxes(page: Callable[..., Page], size: str) -> None:
     match = played(table("solo", sheet="khmer-3"))
 
     def there(cursor: int) -> Position:
@@ -182,7 +182,7 @@ SMALL_SCREENS = {"low phone": {"width": 568, "height": 320}, "short phone": {"wi
 
 @pytest.mark.parametrize("size", SMALL_SCREENS)
 def test_a_small_screen_pans_to_what_can_be_crossed(page: Callable[..., Page], size: str) -> None:
-    """The first legal place comes into sight with the match, and whatever is chosen, out of sight before."""
+    """The first legal place scrolls into view with the match, and a chosen place that was out of view does too."""
     match = played(table("advanced", code="olive-7-bread"))
 
     def is_far(position: Position) -> bool:

@@ -1,4 +1,4 @@
-"""What holds at every moment of The Artemis Project: nothing is lost or won, nobody owes, every crew fits."""
+"""Invariants of The Artemis Project: no component is lost or added, nobody owes, every crew fits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def artemis(position: Position) -> None:
-    """Raise AssertionError if a position cannot be."""
+    """Raise AssertionError if a position is impossible."""
     colonists(position)
     tiles(position)
     dice(position)
@@ -23,7 +23,7 @@ def artemis(position: Position) -> None:
 
 
 def colonists(position: Position) -> None:
-    """Count colonists wherever they are."""
+    """Count all colonists."""
     p = position
     lying = "".join(part for part in _lying(p) if part not in p.kit.tiles)
     hand = 0
@@ -37,17 +37,17 @@ def colonists(position: Position) -> None:
 
 
 LAID: Final = ("COLONIST", "BUILDING")
-"""Kinds of effects for which something lies on a reward."""
+"""Kinds of effects that need a draw for a reward."""
 
 
 def _lying(p: Position) -> list[str]:
-    """List what lies on rewards, and what is being gained of one part by part."""
+    """List the drawn contents of rewards, including those of a reward that is being gained."""
     waiting = [contents_of(step[-1] or "", step[2]) for step in p.steps if step[0] == EFFECT and step[2] in LAID]
     return " ".join([*(side for pair in p.reward_contents for side in pair), *waiting]).split()
 
 
 def tiles(position: Position) -> None:
-    """Look for tiles that lie twice, and crews that do not fit."""
+    """Check for duplicate tiles, and crews that do not fit."""
     p = position
     shown = [tile for at, tile in enumerate(p.display) if not p.built >> at & 1]
     owned = [tile for seat in range(p.players) for tile in p.tiles[seat]]
@@ -64,7 +64,7 @@ def tiles(position: Position) -> None:
 
 
 def dice(position: Position) -> None:
-    """Count the dice of each party while they are placed, and look at the order of the rows."""
+    """Count the dice of each party during Placement, and check the order of the rows."""
     p = position
     placed = [0] * len(p.badges)
     for row in p.rows:
@@ -86,7 +86,7 @@ def dice(position: Position) -> None:
 
 
 def goods(position: Position) -> None:
-    """Nobody owes anything."""
+    """Check that nobody owes anything."""
     p = position
     for goods in (p.energy, p.minerals, p.toolkits, p.badges, p.relief, p.warm, p.points, p.shelters):
         assert min(goods) >= 0, "somebody owes something"

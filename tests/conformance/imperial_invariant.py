@@ -1,6 +1,4 @@
-"""What Imperial Settlers promises at every moment: what is kept in two places agrees, nothing is crossed, owned or
-scored that cannot be.
-"""
+"""Invariants of Imperial Settlers: redundant state agrees, and nothing impossible is crossed, owned or scored."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ CHANGES_DICE = {"reroll", "reroll_worker", "turn_die"}
 
 
 def imperial(position: Position) -> None:
-    """Hold the table and every player's sheets against the rules."""
+    """Check the table and every player's sheets against the rules."""
     _table(position)
     for seat, player in enumerate(position.players):
         if player.away:

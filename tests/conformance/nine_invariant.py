@@ -1,4 +1,4 @@
-"""What 9 promises at every moment beyond the contract."""
+"""Invariants of 9 beyond the contract."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pyapp.games.nine.rules.position import Position as NinePosition
 
 
 def nine(position: NinePosition) -> None:
-    """Count the tokens of 9 (NI-1.1, NI-1.2) and hold every derived table against the board."""
+    """Count the tokens of 9 (NI-1.1, NI-1.2) and compare every derived table with the board."""
     board, players = position.board, position.players
     neutrals = [square for square in range(81) if board[square] == NEUTRAL]
     sections = [SECTION[square] for square in neutrals]

@@ -1,5 +1,5 @@
-"""Imperial Settlers beyond what the shelf's setups reach: every adventure sheet, full sheets, players' own material,
-seats kept elsewhere.
+"""Imperial Settlers beyond the setups of the shelf: every adventure sheet, full sheets, players' own material, seats
+that play away.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ GENEROUS = to_json(
         building("Chapel", "blueprint_vp", prebuilt=True, vp=2, blueprint=["X", "X"]),
     )
 )
-"""Everything stands, so that every kind of step comes in every round."""
+"""All buildings are prebuilt, so that every kind of step comes in every round."""
 BUSY = to_json(
     sheet(
         building("Market", "trade", prebuilt=True, give="any", n=1, get="gold", m=1, times=3),
@@ -59,7 +59,7 @@ def setup_of(
     content: tuple[str, ...] = (),
     **options: str,
 ) -> Setup:
-    """Return a setup with the first choice of each option, but for those that are said."""
+    """Return a setup with the first choice of each option, except the given ones."""
     chosen = {option.key: option.choices[0][0] for option in GAME.mode(mode).options} | options
     seats = tuple(Seat(f"Seat {number}", player) for number, player in enumerate(players, 1))
     return Setup(
@@ -75,7 +75,7 @@ def setup_of(
 
 
 def full_match(setup: Setup, label: str) -> Match:
-    """Play a match in which nobody ends a phase early but now and then, and look at every moment of it."""
+    """Play a match whose players seldom end a phase early, and check every moment of it."""
     chooser = rng(setup.code, label)
     match = Match(GAME, setup)
     while not match.over:
@@ -152,7 +152,7 @@ def test_own_material_and_seats_elsewhere_keep_the_contract(setup: Setup) -> Non
         (lambda player: setattr(player, "dice", "GGG"), "dice lie differently"),
     ],
 )
-def test_the_invariant_finds_what_is_broken(change: object, sentence: str) -> None:
+def test_invariant_finds_broken_states(change: object, sentence: str) -> None:
     match = Match(GAME, setup_of("advanced"))
     match.settle()
     match.play(match.position.moves()[0])
@@ -163,7 +163,7 @@ def test_the_invariant_finds_what_is_broken(change: object, sentence: str) -> No
         imperial(match.position)
 
 
-def test_a_refusal_names_a_rule_for_whatever_is_typed() -> None:
+def test_refusals_of_any_text_name_a_rule() -> None:
     """Every word of the notation with every other, in every phase of a full match: refused by a rule, or legal."""
     match = full_match(FULL["duel, own"], "words")
     chooser = rng("words", "words")
@@ -217,7 +217,7 @@ def test_a_refusal_names_a_rule_for_whatever_is_typed() -> None:
         position.advance(move)
 
 
-# --- what the kit asks of seats that are kept elsewhere ---
+# --- checks of seats that play away ---
 
 
 class RanksWhoIsNotHere(Position):
@@ -246,7 +246,7 @@ def test_the_kit_finds_a_score_or_a_rank_for_a_seat_elsewhere(mutant: type[Posit
         conformance.random_match(game, setup_of("advanced", players=(PERSON, AWAY)), "elsewhere")
 
 
-def test_fewer_setups_leave_out_no_choice() -> None:
+def test_fewer_setups_still_include_every_choice() -> None:
     chosen = list(fewer_setups(GAME))
     assert len(set(chosen)) == len(chosen) < len(list(setups(GAME)))
     for mode in GAME.modes:

@@ -1,6 +1,4 @@
-"""Imperial Settlers on sheets that nobody would draw: any kinds, any numbers, any shapes, as strangers may send
-them.
-"""
+"""Imperial Settlers on random sheets: any kinds, any numbers, any shapes, as strangers may send them."""
 
 from __future__ import annotations
 
@@ -35,12 +33,12 @@ SHAPES = (
 BOXES = ("", "W", "S", "F", "WS", "FF", "WSF", "")
 KINDS_LISTED = [kind for kind in KINDS if kind != "reroll_worker"]
 KINDS_LISTED.insert((KINDS_LISTED.index("reroll") + len(KINDS) // 2) % len(KINDS), "reroll_worker")
-"""Every kind; the two that reroll are far apart, because no sheet has both."""
+"""Every kind; the two reroll kinds are far apart, because no sheet has both."""
 NUMBER = 18
 
 
 def value_of(parameter: Parameter, chooser: random.Random) -> object:
-    """Return any value that a parameter may have."""
+    """Return a random value that a parameter may have."""
     if parameter.type == "number":
         if parameter.words and chooser.random() < 0.3:
             return parameter.words[0]
@@ -54,7 +52,7 @@ def value_of(parameter: Parameter, chooser: random.Random) -> object:
 
 
 def any_building(number: int, kind: str, chooser: random.Random) -> dict[str, Any]:
-    """Return a building of a kind with any parameters, any of its numbers underlined, often standing from the start."""
+    """Return a building of a kind with random parameters, a random underlined number, often prebuilt."""
     ability: dict[str, object] = {"kind": kind}
     for parameter in KINDS[kind].parameters:
         belongs = parameter.only is None or ability.get(parameter.only[0]) == parameter.only[1]
@@ -76,14 +74,14 @@ def any_building(number: int, kind: str, chooser: random.Random) -> dict[str, An
 
 
 def any_sheet(number: int) -> dict[str, Any]:
-    """Return a sheet; two sheets after another hold different kinds, so that a row of them holds every kind."""
+    """Return a sheet; consecutive sheets have different kinds, so that a series of them has every kind."""
     chooser = rng("any sheet", str(number))
     kinds = [KINDS_LISTED[(6 * number + step) % len(KINDS_LISTED)] for step in range(6)]
     return plain_sheet(*(any_building(at, kind, chooser) for at, kind in enumerate(kinds)))
 
 
 @pytest.mark.parametrize(("sheets", "least"), [(NUMBER // 2, 1), (NUMBER, 2)])
-def test_every_kind_is_among_the_sheets(sheets: int, least: int) -> None:
+def test_all_kinds_are_on_the_sheets(sheets: int, least: int) -> None:
     kinds = Counter(
         building["ability"]["kind"] for number in range(sheets) for building in any_sheet(number)["building"]
     )

@@ -1,7 +1,7 @@
-"""Positions of The Artemis Project for tests: a table put into a given state, and the regions resolved from there.
+"""Positions of The Artemis Project for tests: a table in a given state, and the resolution of regions from there.
 
-Seats are written 1 to 5, as in the moves; Ana, Ben, Cleo and Dan sit on 1 to 4. After the steps that a test begins with
-comes a draw that the game has nowhere else in a round, so that a test sees where they end: `ended`.
+Seats are written 1 to 5, as in the moves; Ana, Ben, Cleo and Dan have seats 1 to 4. The steps of a test are followed by
+a draw that never comes elsewhere in a round, so that a test can recognise their end: `ended`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 ANA, BEN, CLEO, DAN = range(4)
 ROW = {VENTS: 0, QUARRY: 1, DOORSTEP: 2}
 REGIONS = {BASECAMP: "B", VENTS: "C", QUARRY: "D", GANTRY: "E", DOORSTEP: "F", ACADEMY: "G"}
-"""Region -> the letter before it."""
+"""Region -> the letter of the events before it."""
 
 
 def table(
@@ -52,8 +52,8 @@ def table(
     badges: Sequence[int] = (),
     relief: Sequence[int] = (),
 ) -> Position:
-    """Return a table in the middle of the first round, seat 1 as the start player: nobody owns anything but these goods
-    by seat, nobody is anywhere, no dice lie.
+    """Return a table in the middle of the first round with seat 1 as the start player and only these goods by seat: no
+    colonists, no dice.
     """
     position = Position(players, hard=hard, kit=HOUSE_KIT if material is HOUSE else Kit(material))
     position.round, position.event, position.start = 1, event, ANA
@@ -65,10 +65,8 @@ def table(
     return position
 
 
-def begun(players: int = 4, *, hard: bool = False) -> Position:
-    """Return such a table at which everybody has what a player begins with, the extra toolkits of the start left
-    out.
-    """
+def initial_table(players: int = 4, *, hard: bool = False) -> Position:
+    """Return a table where all players have their initial goods, without the extra toolkits of the start."""
     position = table(players, hard=hard, energy=[START_ENERGY] * players, minerals=[START_MINERALS] * players)
     position.toolkits, position.shelters = [START_TOOLKITS] * players, [PIONEER] * players
     return position
@@ -78,10 +76,8 @@ def _filled(given: Sequence[int], number: int) -> list[int]:
     return [*given, *[0] * (number - len(given))]
 
 
-def settle(position: Position, seat: int, shelters: str = "", **crews: str) -> None:
-    """Settle a seat: colonists in its Shelters, where they are not as they were, and buildings with their crews:
-    O01="PP".
-    """
+def set_colonists(position: Position, seat: int, shelters: str = "", **crews: str) -> None:
+    """Set a seat's colonists: those of its Shelters, unless empty, and buildings with their crews: O01="PP"."""
     if shelters:
         position.shelters[seat] = group_of(shelters)
     position.tiles[seat] = tuple(crews)
@@ -89,23 +85,23 @@ def settle(position: Position, seat: int, shelters: str = "", **crews: str) -> N
 
 
 def die(dice: str, position: Position) -> int:
-    """Return a die written like `1:5` (seat 1, face 5) or `A:3` (drone A) as the board has it."""
+    """Return a die written as `1:5` (seat 1, face 5) or `A:3` (drone A) in the notation of the state."""
     owner, face = dice.split(":")
     return 8 * int(face) + next(party for party in position.parties if position.name_of(party) == owner)
 
 
 def dice(position: Position, laid: str) -> tuple[int, ...]:
-    """Return several dice, written from the left, as rows, bids and spaces hold them."""
+    """Return dice written from the left in the notation of rows, bids and spaces."""
     return tuple(die(one, position) for one in laid.split())
 
 
 def row(position: Position, region: str, laid: str) -> None:
-    """Lay dice in a row of Exposure, from the left: `1:2 2:3`."""
+    """Place dice in a row of Exposure, from the left: `1:2 2:3`."""
     position.rows[ROW[region]] = dice(position, laid)
 
 
 def expedition(position: Position, ident: str, dice: str = "", lying: tuple[str, str] = ("", "")) -> None:
-    """Lay out an expedition with its stack of dice, the lowest first: `2:4 1:2+P`, colonists sent after a plus."""
+    """Add an expedition with its stack of dice, the lowest first: `2:4 1:2+P`, colonists sent after a plus."""
     stack = []
     for one in dice.split():
         laid, _, sent = one.partition("+")
@@ -117,33 +113,33 @@ def expedition(position: Position, ident: str, dice: str = "", lying: tuple[str,
 
 
 def gantry(position: Position, **bids: str) -> None:
-    """Put tiles on display with the bids on them, the lowest first: S10="2:3 1:5"."""
+    """Add tiles with bids to the display, the lowest bid first: S10="2:3 1:5"."""
     position.display += tuple(bids)
     position.bids += [dice(position, laid) for laid in bids.values()]
 
 
 def academy(position: Position, laid: str) -> None:
-    """Lay dice at the Academy in order of arrival."""
+    """Place dice at the Academy in order of arrival."""
     position.academy = dice(position, laid)
 
 
 def shelters(position: Position, seat: int) -> str:
-    """Return who stands in the Shelters of a seat."""
+    """Return the colonists in the Shelters of a seat."""
     return letters_of(position.shelters[seat])
 
 
 def crew(position: Position, seat: int, tile: str) -> str:
-    """Return who mans a building of a seat."""
+    """Return the crew of a seat's building."""
     return letters_of(position.crews[seat][position.tiles[seat].index(tile)])
 
 
 def faces(position: Position, dice: Sequence[int]) -> str:
-    """Write dice as `row` takes them."""
+    """Write dice in the notation of `row`."""
     return " ".join(f"{position.name_of(number & 7)}:{number >> 3}" for number in dice)
 
 
 def points(position: Position, seat: int) -> int:
-    """Return the points that a seat has won before the final scoring."""
+    """Return the points of a seat before the final scoring."""
     return sum(position.gained(seat))
 
 
@@ -161,14 +157,14 @@ def total(position: Position, party: int) -> int:
 
 
 def begin(position: Position, *steps: tuple[Any, ...]) -> Position:
-    """Do steps until somebody is asked; behind them lies the draw that says that they are done."""
+    """Execute steps up to the next question, followed by the draw that marks their end."""
     position.steps = [(FIRST,), *reversed(steps)]
     position.go_on()
     return position
 
 
-def tell(position: Position, *steps: tuple[Any, ...]) -> list[Event]:
-    """Do steps like `begin` and return what was told."""
+def events_of(position: Position, *steps: tuple[Any, ...]) -> list[Event]:
+    """Execute steps like `begin` and return the events."""
     events: list[Event] = []
     position.log = events
     begin(position, *steps)
@@ -177,7 +173,7 @@ def tell(position: Position, *steps: tuple[Any, ...]) -> list[Event]:
 
 
 def resolve(position: Position, *regions: str) -> Position:
-    """Resolve regions, each with the letter before it."""
+    """Resolve regions, each after the letter before it."""
     steps: list[tuple[Any, ...]] = []
     for region in regions:
         steps += [(LETTER, REGIONS[region]), (region, 0)]
@@ -185,19 +181,19 @@ def resolve(position: Position, *regions: str) -> Position:
 
 
 def upkeep(position: Position) -> Position:
-    """Go through H and Upkeep; the next round is set up behind it."""
+    """Resolve letter H and Upkeep, then set up the next round."""
     return begin(position, (LETTER, "H"), (UPKEEP,))
 
 
 def placing(position: Position, *pools: str) -> Position:
-    """Let seat 1 place a die, everybody with these faces still unplaced."""
+    """Start the turn of seat 1, with these unplaced faces for each seat."""
     for party, pool in enumerate(pools):
         position.pool[party] = pool
     return begin(position, (TURN, 0))
 
 
 def turn(position: Position, seat: int, pool: str) -> None:
-    """Let a seat place a die of these faces; nobody places one after it."""
+    """Start the turn of a seat with these unplaced faces; no turn follows it."""
     position.pool[seat], position.start = pool, seat
     begin(position, (TURN, 0))
     assert (position.seat, position.ask) == (seat, DIE)
@@ -205,14 +201,14 @@ def turn(position: Position, seat: int, pool: str) -> None:
 
 
 def first_chance(position: Position) -> None:
-    """Let chance bring its first result until somebody is asked."""
+    """Play the first result of chance until a seat is asked."""
     while position.seat == CHANCE:
         position.advance(position.moves()[0])
 
 
 def set_up(position: Position, *chosen: str) -> dict[str, str]:
-    """Set up the next round: of each draw comes what was chosen (`event V02`) if it can, else the first that is
-    possible. Return what came by label.
+    """Set up the next round: each draw gives the chosen result (`event V02`) if it is possible, else the first one.
+    Return the results by label.
     """
     begin(position, (ROUND,))
     came: dict[str, str] = {}
@@ -228,7 +224,7 @@ def set_up(position: Position, *chosen: str) -> dict[str, str]:
 
 
 def play(position: Position, *moves: str) -> list[Event]:
-    """Play texts `SEAT TEXT`, each of that seat (`-` for chance); return what was told."""
+    """Play texts `SEAT TEXT`, each of that seat (`-` for chance); return the events."""
     events: list[Event] = []
     for move in moves:
         who, _, text = move.partition(" ")
@@ -239,8 +235,8 @@ def play(position: Position, *moves: str) -> list[Event]:
 
 
 def refused(position: Position, move: str) -> str:
-    """Return the code with which a text is refused, empty if it is legal; a refusal has its words and changes
-    nothing.
+    """Return the code with which a text is refused, empty if it is legal. Check that a refusal has a sentence and
+    changes nothing.
     """
     refusal = position.why_not(move)
     if refusal is None:

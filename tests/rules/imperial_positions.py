@@ -1,6 +1,4 @@
-"""Positions of Imperial Settlers for tests: small sheets written as data, sheets filled in at once, a round begun with
-the dice that are wanted.
-"""
+"""Positions of Imperial Settlers for tests: small sheets as data, filled sheets, and rounds with given dice."""
 
 from __future__ import annotations
 
@@ -24,7 +22,9 @@ if TYPE_CHECKING:
 def building(
     name: str, kind: str, *, boxes: Sequence[str] = ("W", ""), blueprint: Sequence[str] = (), **ability: Any
 ) -> dict[str, Any]:
-    """Return a building as data; `star=True` and `prebuilt=True` belong to the building, all else to its ability."""
+    """Return a building as data; `star=True` and `prebuilt=True` belong to the building, everything else to its
+    ability.
+    """
     data: dict[str, Any] = {"name": {"en": name, "es": f"{name} (es)"}, "ability": {"kind": kind}}
     for key in ("star", "prebuilt"):
         if ability.pop(key, False):
@@ -38,8 +38,8 @@ def building(
 
 
 def plain_sheet(*buildings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a sheet of six buildings as data: the given ones and sheds, of three empty boxes each, that nobody
-    builds.
+    """Return a sheet of six buildings as data: the given ones, and sheds of three empty boxes each that are never
+    built.
     """
     sheds = [
         building(f"Shed {number}", "gain", boxes=("", "", ""), resource="wood", n=1)
@@ -50,12 +50,12 @@ def plain_sheet(*buildings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def sheet(*buildings: Mapping[str, Any]) -> Sheet:
-    """Return such a sheet."""
+    """Return a sheet with these buildings, see `plain_sheet`."""
     return read_sheet(plain_sheet(*buildings), provenance="own")
 
 
 def table(*buildings: Mapping[str, Any], seats: int = 1, advanced: bool = True, away: Sequence[int] = ()) -> Position:
-    """Return a match before its tokens are drawn: everybody on a sheet of these buildings, without any on the
+    """Return a match before its tokens are drawn: all seats have a sheet of these buildings, without any the
     competition village. Seat 0 is first.
     """
     everybody = sheet(*buildings) if buildings else COMPETITION
@@ -74,7 +74,7 @@ def arrange(
     settled: Sequence[str] = (),
     **tracks: int,
 ) -> Player:
-    """Fill in a seat's sheets before the dice are rolled; give the player.
+    """Fill a seat's sheets before the dice are rolled; return the player.
 
     `walls=4` completes four sections; `boxes="granaries.1 farm.2"` crosses boxes of the next section or of a building;
     `built="farm toolshop"` finishes buildings in round 1 (it is round 2 then, if it was 1); `circles="1.1 2.3"`;
@@ -124,9 +124,8 @@ def play(position: Position, *moves: str) -> Position:
 
 
 def begin(position: Position, dice: str = "WSF", worker: int = 4, *tokens: str, drawn: str = "") -> Position:
-    """Roll, and let each seat take a token (in the order of turns; Lucky Coin, Ally, Boon, Export if none is said).
-
-    Before the first roll the tokens in play are drawn: `drawn`, or the ones to be taken and others.
+    """Roll, and take a token for each seat (in turn order; by default Lucky Coin, Ally, Boon, Export). Before the first
+    roll the tokens in play are drawn: `drawn`, or the ones to be taken and others.
     """
     count = len(position.players)
     taken = tokens or ("coin", "ally", "boon", "export")[:count]
@@ -142,8 +141,8 @@ def begin(position: Position, dice: str = "WSF", worker: int = 4, *tokens: str, 
     return play(position, *(f"take {token}" for token in taken))
 
 
-def pour(position: Position, pool: str = "", actions: int | None = None, seat: int = 0) -> Position:
-    """Let a seat have exactly these resources at hand and, if said, a number of actions."""
+def set_pool(position: Position, pool: str = "", actions: int | None = None, seat: int = 0) -> Position:
+    """Set a seat's pool and, if given, its number of actions."""
     player = position.players[seat]
     player.pool_number = pool_of("".join(sorted(pool, key="WSFG".index)))
     if actions is not None:
@@ -171,7 +170,7 @@ def expanding(
     return (
         position
         if pool is None and actions is None
-        else pour(position, letters(position) if pool is None else pool, actions)
+        else set_pool(position, letters(position) if pool is None else pool, actions)
     )
 
 
@@ -183,13 +182,15 @@ def letters(position: Position, seat: int = 0) -> str:
     return "".join(letter * number for letter, number in zip("WSFG", position.players[seat].pool, strict=True))
 
 
-def after(position: Position, start: str) -> list[str]:
-    """Return what follows a word, or some words, in the legal moves that begin with it ("" where nothing does)."""
+def continuations(position: Position, start: str) -> list[str]:
+    """Return the continuations of some first words in the legal moves ("" for a move without one)."""
     return [move[len(start) :].strip() for move in position.moves() if move == start or move.startswith(start + " ")]
 
 
 def refused(position: Position, move: str, number: str = "") -> str:
-    """Check that a move is refused, by a rule if one is said, and that nothing changes; give the reason, filled in."""
+    """Check that a move is refused, by a rule if one is given, and that nothing changes; return the reason with its
+    values.
+    """
     before = position.state()
     with pytest.raises(Illegal) as caught:
         position.play(move)
@@ -203,7 +204,7 @@ def total(position: Position, seat: int = 0) -> int:
     return sum(line.points for line in position.score(seat))
 
 
-def to_the_end(position: Position) -> Position:
+def play_to_end(position: Position) -> Position:
     """Play on with the first result of chance, the first token, `keep`, `done` and `rest`, until the game is over."""
     while position.seat is not None:
         moves = position.moves()

@@ -1,7 +1,8 @@
-"""The rules of Imperial Settlers once more, as slow and plain as the rulebook: what the engine is compared with.
+"""A second implementation of the rules of Imperial Settlers, slow and as plain as the rulebook, for comparison with the
+engine.
 
-The tables are typed here again. `Reference` plays the competition village with one to four seats; the functions serve
-any sheet.
+The tables are typed here again. `Reference` plays the competition village with one to four seats; the functions work
+for any sheet.
 """
 
 from __future__ import annotations
@@ -58,9 +59,7 @@ Square = tuple[int, int]
 
 
 def payments(cost: str, pool: Mapping[str, int]) -> set[str]:
-    """Return every handful of resources out of the pool that pays a cost exactly: all handfuls of that size are
-    tried.
-    """
+    """Return every hand of resources from the pool that pays a cost exactly: all hands of that size are tried."""
     hands = set()
     for hand in combinations_with_replacement("WSFG", len(cost)):
         held = all(hand.count(letter) <= pool[letter] for letter in "WSFG")
@@ -70,7 +69,7 @@ def payments(cost: str, pool: Mapping[str, int]) -> set[str]:
 
 
 def exports(pool: Mapping[str, int]) -> set[str]:
-    """Return every handful that Export takes: it pays for one, two or three different kinds."""
+    """Return every hand that Export may take: one, two or three different kinds."""
     return {
         paid for number in (1, 2, 3) for kinds in combinations("WSF", number) for paid in payments("".join(kinds), pool)
     }
@@ -93,7 +92,7 @@ def placements(shape: Sequence[str], free: Collection[Square]) -> dict[str, froz
 
 
 def first_of_each(boxes: Iterable[str], crossed: Collection[int]) -> list[tuple[int, str]]:
-    """Return the boxes that are offered, numbered from 1: of those that show the same, the first that is free."""
+    """Return the boxes that are offered, numbered from 1: among boxes with equal costs the first free one."""
     offered: dict[str, int] = {}
     for number, box in enumerate(boxes, 1):
         if number not in crossed and box not in offered:
@@ -102,7 +101,7 @@ def first_of_each(boxes: Iterable[str], crossed: Collection[int]) -> list[tuple[
 
 
 def written(place: str, number: int, boxes: Sequence[str]) -> str:
-    """Write a box: with its number where there are several."""
+    """Write a box, with its number where there are several."""
     return place if len(boxes) == 1 else f"{place}.{number}"
 
 
@@ -274,7 +273,7 @@ class Reference:
 
     @property
     def seat(self) -> int | None:
-        """Return who acts: a seat, -1 for chance, None after the end."""
+        """Return the acting seat, -1 for chance, None after the end."""
         if self.phase == "over":
             return None
         return -1 if self.phase in ("tokens", "first", "dice") else self.queue[0]
@@ -323,7 +322,7 @@ class Reference:
             self.sheets[self.queue[0]].play(move, self.round)
 
     def _pass_over(self) -> None:
-        """Go on to the settlement phase, past whoever has nothing to place there, and to the next round."""
+        """Go on to the settlement phase, without seats that cannot settle, and to the next round."""
         if self.phase == "expand" and not self.queue:
             self.phase, self.queue = "settle", self.order() if self.advanced else []
         if self.phase == "settle":

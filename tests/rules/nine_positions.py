@@ -32,9 +32,9 @@ LETTERS = "ybog"
 """The colours in a drawing; r is a neutral token, a full stop an empty square."""
 
 CENTRES = (":b2", ":e2", ":h2", ":b5", ":e5", ":h5", ":b8", ":e8", ":h8")
-"""A preparation: a neutral token in the middle of every section."""
+"""A preparation: a neutral token in the centre of every section."""
 ROUND = tuple("+" + name for name in OUTER)
-"""A placement: the outer squares from na on, clockwise but for the names."""
+"""A placement: the outer squares in the order of their names, starting from na."""
 
 
 def play(position: AnyPosition, *moves: str) -> None:
@@ -44,7 +44,7 @@ def play(position: AnyPosition, *moves: str) -> None:
 
 
 def prepared(players: int = 2, *, games: int = 1) -> Position:
-    """Return a position at the start of placement, a neutral token in the middle of every section."""
+    """Return a position at the start of placement, with a neutral token in the centre of every section."""
     position = Position(players, games=games)
     play(position, *CENTRES)
     return position
@@ -80,11 +80,9 @@ def drawn(picture: str, *, players: int = 2, turn: str = "y") -> Position:
 
 
 def arrange(position: Position, sections: Sequence[str]) -> str:
-    """Fill the nine sections, top left to bottom right, but for one token that still has to slide; give its move, the
-    last of the game.
-
-    A section is written as its tokens, such as "yybr". The first of the bottom left one is the one to slide: from na
-    down to a1.
+    """Fill the nine sections, top left to bottom right, except for one token that still has to slide; return its move,
+    the last of the game. A section is written as its tokens, such as "yybr". The first token of the bottom left section
+    is the one to slide: from na down to a1.
     """
     reading = (6, 7, 8, 3, 4, 5, 0, 1, 2)
     last = sections[6][0]
@@ -123,7 +121,7 @@ def _to_movement(position: Position, turn: str) -> None:
 
 
 def token_at(position: Position, square: str) -> str:
-    """Return the sign of what stands on a board square."""
+    """Return the sign of the token on a board square."""
     signs: tuple[str, ...] = (".", *LETTERS, "r")
     return signs[position.board[SQUARE[square]]]
 
@@ -140,7 +138,7 @@ def squares_of_section(number: int) -> list[str]:
 
 
 def refused(position: Position, move: str, number: str) -> str:
-    """Check that a move is refused by a rule; give the reason."""
+    """Check that a move is refused by a rule; return the reason."""
     with pytest.raises(Illegal) as caught:
         position.play(move)
     assert caught.value.rule == number

@@ -1,4 +1,4 @@
-"""The rules of 9 once more, as slow and plain as the rulebook: what the engine is compared with."""
+"""A second implementation of the rules of 9, slow and as plain as the rulebook, for comparison with the engine."""
 
 from __future__ import annotations
 

@@ -17,20 +17,20 @@ from tests.rules.artemis_positions import (
     ANA,
     BEN,
     begin,
-    begun,
     ended,
+    events_of,
     expedition,
     first_chance,
+    initial_table,
     lines,
     play,
     points,
-    settle,
-    tell,
+    set_colonists,
 )
 
 
 def labels(p: Position) -> list[str]:
-    """Let chance go on to the next question; return the labels of its events."""
+    """Play chance up to the next question; return the labels of its events."""
     asked = []
     while p.seat == CHANCE:
         asked.append(p.chance().label)
@@ -49,7 +49,7 @@ def setup_of(players: int, **options: str) -> Setup:
 
 @rule("AP-1.1", "AP-9.1", "AP-18.1")
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_six_rounds_then_it_is_over(players: int) -> None:
+def test_game_ends_after_six_rounds(players: int) -> None:
     p, rounds, chooser = Position(players), set(), rng("code", "rounds")
     while p.seat is not None:
         rounds.add(p.round)
@@ -66,8 +66,8 @@ def test_six_rounds_then_it_is_over(players: int) -> None:
 
 
 @rule("AP-1.2", "AP-1.5")
-def test_points_count_at_once_and_nobody_loses_more_than_there_is() -> None:
-    p = begun()
+def test_points_count_at_once_and_losses_stop_at_zero() -> None:
+    p = initial_table()
     p.minerals = [1, 2, 5, 0]
     p.event = "V09"
     begin(p, ("letter", "D"))
@@ -89,8 +89,8 @@ def test_points_count_at_once_and_nobody_loses_more_than_there_is() -> None:
         ("relief", "Relief track"),
     ],
 )
-def test_points_stand_on_the_sheet_where_they_come_from(why: str, label: str) -> None:
-    p = begun(2)
+def test_score_sheet_lists_points_by_source(why: str, label: str) -> None:
+    p = initial_table(2)
     before = lines(p, BEN)
     begin(p, ("effect", BEN, "VP", 3, why, None))
     after = lines(p, BEN)
@@ -99,7 +99,7 @@ def test_points_stand_on_the_sheet_where_they_come_from(why: str, label: str) ->
 
 @rule("AP-1.3")
 def test_resources_are_energy_and_minerals_in_any_mix() -> None:
-    p = begun()
+    p = initial_table()
     begin(p, ("mix", ANA, 4, "X01"))
     assert p.moves() == ["mix 4 0", "mix 3 1", "mix 2 2", "mix 1 3", "mix 0 4"]
     play(p, "1 mix 1 3")
@@ -108,13 +108,13 @@ def test_resources_are_energy_and_minerals_in_any_mix() -> None:
 
 @rule("AP-1.4")
 def test_the_supply_never_runs_out() -> None:
-    p = begun()
+    p = initial_table()
     begin(p, *[("effect", ANA, "ENERGY", 50, "X01", None)] * 4)
     assert p.energy[ANA] == 203
 
 
 @rule("AP-1.6", "AP-1.7")
-def test_everything_is_open_but_what_is_not_drawn_yet() -> None:
+def test_only_undrawn_pieces_are_hidden() -> None:
     p = Position(3)
     assert p.seen_by(ANA).state() == p.state()
     expected = ["start", "round 1 expedition 1", "round 1 expedition 2"]
@@ -126,12 +126,12 @@ def test_everything_is_open_but_what_is_not_drawn_yet() -> None:
 
 
 @rule("AP-1.8")
-def test_who_decides_at_one_moment_does_so_in_turn_order() -> None:
-    p = begun()
+def test_simultaneous_decisions_are_made_in_turn_order() -> None:
+    p = initial_table()
     p.start = 2
     assert p.in_turn() == [2, 3, 0, 1]
     for seat in range(4):
-        settle(p, seat, O17="M")
+        set_colonists(p, seat, O17="M")
     begin(p, ("upkeep",))
     answers = {"crew": "keep", "mix": "mix 0 1"}
     asked = []
@@ -155,7 +155,7 @@ def test_bag_stock_and_piles(players: int, ocean: int, surface: int) -> None:
 
 
 @rule("AP-2.4")
-def test_what_each_player_begins_with() -> None:
+def test_initial_goods_of_each_player() -> None:
     p = Position(3)
     play(p, "- start 1")
     assert (p.energy, p.minerals, p.toolkits) == ([3] * 3, [3] * 3, [3, 1, 1])
@@ -199,8 +199,8 @@ def test_set_up_of_a_round(players: int, hard: bool) -> None:
 
 
 @rule("AP-3.1", "AP-3.3", "AP-19.2")
-def test_old_expeditions_go_with_what_was_not_claimed() -> None:
-    p = begun(2)
+def test_old_expeditions_and_unclaimed_rewards_are_discarded() -> None:
+    p = initial_table(2)
     expedition(p, "X12", lying=("PE", ""))
     expedition(p, "X08", lying=("O05", ""))
     p.expeditions.draw("X12") if "X12" in p.expeditions.left else None
@@ -215,7 +215,7 @@ def test_old_expeditions_go_with_what_was_not_claimed() -> None:
 
 @rule("AP-3.1", "AP-24.3")
 def test_an_empty_deck_is_shuffled_from_the_discards() -> None:
-    p = begun(2)
+    p = initial_table(2)
     for ident in list(p.expeditions.left):
         p.expeditions.draw(ident)
     p.expeditions.discard("X01", "X02")
@@ -228,15 +228,15 @@ def test_an_empty_deck_is_shuffled_from_the_discards() -> None:
 @rule("AP-3.4")
 @pytest.mark.parametrize(("number", "pile"), [(1, "O"), (3, "O"), (4, "S"), (6, "S")])
 def test_ocean_tiles_come_in_rounds_1_to_3_then_surface_tiles(number: int, pile: str) -> None:
-    p = begun(2)
+    p = initial_table(2)
     p.round = number
     begin(p, ("reveal", 1))
     assert {move.split(" ")[1][0] for move in p.moves()} == {pile}
 
 
 @rule("AP-24.3")
-def test_draws_are_numbered_anew_in_each_round() -> None:
-    p = begun(2)
+def test_draw_numbers_restart_in_each_round() -> None:
+    p = initial_table(2)
     p.draws, p.steps = 2, []
     begin(p, ("round",))
     first_chance(p)
@@ -245,8 +245,8 @@ def test_draws_are_numbered_anew_in_each_round() -> None:
 
 
 @rule("AP-3.2", "AP-24.3", "AP-24.4")
-def test_rewards_are_laid_out() -> None:
-    p = begun(3)
+def test_contents_of_rewards_are_drawn() -> None:
+    p = initial_table(3)
     expedition(p, "X18")
     expedition(p, "X19")
     begin(p, ("rewards",))
@@ -266,8 +266,8 @@ def test_rewards_are_laid_out() -> None:
 
 
 @rule("AP-3.2", "AP-10.6")
-def test_nobody_left_and_no_tile_left() -> None:
-    p = begun(3)
+def test_rewards_with_an_empty_bag_and_an_empty_pile() -> None:
+    p = initial_table(3)
     expedition(p, "X18")
     expedition(p, "X08")
     p.bag.counts, p.bag.discarded = [0] * 4, [0] * 4
@@ -281,8 +281,8 @@ def test_nobody_left_and_no_tile_left() -> None:
 
 
 @rule("AP-3.4")
-def test_the_display_takes_eight_and_a_pile_may_run_out() -> None:
-    p = begun(4)
+def test_display_holds_eight_tiles_and_a_pile_may_run_out() -> None:
+    p = initial_table(4)
     p.display, p.bids = ("O01",) * 7, [()] * 7
     begin(p, ("reveal", 1))
     play(p, f"- {p.moves()[0]}")
@@ -299,8 +299,8 @@ def test_the_display_takes_eight_and_a_pile_may_run_out() -> None:
 
 
 @rule("AP-3.5", "AP-19.1")
-def test_the_doorstep_takes_twelve_and_the_bag_is_filled_again() -> None:
-    p = begun(4)
+def test_doorstep_holds_twelve_and_the_bag_is_refilled() -> None:
+    p = initial_table(4)
     p.queue = group_of("PPPPPEEEE")
     begin(p, ("arrive",))
     assert {len(move.split(" ")[1]) for move in p.moves()} == {3}
@@ -319,8 +319,8 @@ def test_the_doorstep_takes_twelve_and_the_bag_is_filled_again() -> None:
 
 
 @rule("AP-19.1", "AP-24.3")
-def test_an_empty_bag_and_discards_bring_nobody() -> None:
-    p = begun()
+def test_no_colonists_come_from_an_empty_bag_without_discards() -> None:
+    p = initial_table()
     p.bag.counts, p.bag.discarded = [0] * 4, [0, 0, 2, 0]
     for number in (1, 2):
         begin(p, ("effect", ANA, "COLONIST", 1, "O09", None))
@@ -335,21 +335,21 @@ def test_an_empty_bag_and_discards_bring_nobody() -> None:
 @pytest.mark.parametrize("letter", "BCDEFGH")
 def test_an_event_resolves_at_its_letter_only(letter: str) -> None:
     for card in HOUSE.events.values():
-        p = begun(2)
+        p = initial_table(2)
         p.event = card.id
         p.energy, p.minerals, p.toolkits = [5, 5], [5, 5], [5, 5]
         p.rows = [(8,), (9,), ()]
-        settle(p, ANA, S05="P", S06="E", S07="M")
+        set_colonists(p, ANA, S05="P", S06="E", S07="M")
         before = begin(p).state()
-        events = tell(p, ("letter", letter))
+        events = events_of(p, ("letter", letter))
         assert any(event.kind == "resolve" for event in events) == (card.letter == letter)
         if card.letter != letter:
             assert p.state() == before
 
 
 @rule("AP-3.6")
-def test_events_at_once() -> None:
-    p = begun(3)
+def test_events_of_letter_a_resolve_at_once() -> None:
+    p = initial_table(3)
     begin(p, ("open event",))
     play(p, "- event V02")
     assert (p.vents, p.quarry) == (3, 3)
@@ -358,15 +358,15 @@ def test_events_at_once() -> None:
     p.event = "V01"
     begin(p, ("letter", "A"))
     assert p.toolkits == [2, 2, 2]
-    solo = begun(1)
+    solo = initial_table(1)
     begin(solo, ("open event",))
     play(solo, "- event V02")
     assert (solo.vents, solo.quarry) == (2, 2)
 
 
 @rule("AP-24.1", "AP-24.3")
-def test_the_second_of_twins_has_a_name_of_its_own() -> None:
-    p = begun(3)
+def test_second_twin_tile_has_its_own_name() -> None:
+    p = initial_table(3)
     p.ocean.counts = [2, *[0] * (len(p.ocean.counts) - 1)]
     begin(p, ("reveal", 1))
     assert p.chance().outcomes == (("tile O01", 2),)
@@ -374,13 +374,13 @@ def test_the_second_of_twins_has_a_name_of_its_own() -> None:
     assert p.chance().outcomes == (("tile O01b", 1),)
     play(p, "- tile O01b")
     assert p.display == ("O01", "O01b")
-    alone = begun(2)
+    alone = initial_table(2)
     alone.ocean.counts = [1, *[0] * (len(alone.ocean.counts) - 1)]
     begin(alone, ("reveal", 1))
     assert alone.moves() == ["tile O01"]
 
 
-def test_a_position_plays_other_material() -> None:
+def test_position_can_use_other_material() -> None:
     dear = {ident: replace(card, difficulty=40) for ident, card in HOUSE.expeditions.items()}
     p = Position(2, kit=Kit(replace(HOUSE, expeditions=dear)))
     first_chance(p)

@@ -1,4 +1,4 @@
-"""What each event of The Artemis Project does, at its letter and until the round ends."""
+"""The effect of each event of The Artemis Project, at its letter and until the round ends."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tests.rules.artemis_positions import (
     refused,
     resolve,
     row,
+    set_colonists,
     set_up,
-    settle,
     shelters,
     table,
     upkeep,
@@ -113,7 +113,7 @@ def test_brownout() -> None:
 @rule("AP-12.1")
 def test_scaffold_shortage_raises_every_price() -> None:
     position = table(2, event="V10", minerals=[4, 9])
-    settle(position, BEN, O18="E")
+    set_colonists(position, BEN, O18="E")
     gantry(position, O05="2:3 1:4", O06="2:2")
     play(resolve(position, GANTRY), "2 build O05", "2 build O06")
     assert position.minerals == [4, 9 - 3 - 2]
@@ -122,16 +122,16 @@ def test_scaffold_shortage_raises_every_price() -> None:
 @rule("AP-12.1", "AP-16.4")
 def test_girder_dock_never_makes_a_tile_free() -> None:
     position = table(2, minerals=[5, 0])
-    settle(position, ANA, O18="E")
+    set_colonists(position, ANA, O18="E")
     gantry(position, O05="1:1", O06="1:3")
     play(resolve(position, GANTRY), "1 build O05", "1 build O06")
     assert position.minerals[ANA] == 5 - 1 - 2
 
 
 @rule("AP-16.4")
-def test_two_of_a_kind_do_not_add_up() -> None:
+def test_two_standing_effects_of_a_kind_do_not_add_up() -> None:
     position = table(2, energy=[2])
-    settle(position, ANA, O03="P", O03b="P")
+    set_colonists(position, ANA, O03="P", O03b="P")
     position.queue = group_of("MS")
     row(position, DOORSTEP, "1:6")
     play(resolve(position, DOORSTEP), "1 recruit MS")
@@ -141,7 +141,7 @@ def test_two_of_a_kind_do_not_add_up() -> None:
 @rule("AP-16.3", "AP-16.4")
 def test_standing_effect_needs_a_full_building() -> None:
     position = table(2, minerals=[2])
-    settle(position, ANA, O18="none")
+    set_colonists(position, ANA, O18="none")
     gantry(position, O05="1:3")
     resolve(position, GANTRY)
     assert ended(position)
@@ -149,7 +149,7 @@ def test_standing_effect_needs_a_full_building() -> None:
 
 
 @rule("AP-13.2")
-def test_quarantine_for_each_die_that_recruits() -> None:
+def test_quarantine_charges_each_recruiting_die() -> None:
     position = table(2, event="V11", energy=[9])
     position.queue = group_of("PPPP")
     row(position, DOORSTEP, "1:1 1:2 1:3")
@@ -160,13 +160,13 @@ def test_quarantine_for_each_die_that_recruits() -> None:
 @rule("AP-14.1")
 def test_guest_instructors() -> None:
     position = table(2, event="V12")
-    settle(position, ANA, "P")
+    set_colonists(position, ANA, "P")
     position.stock = group_of("S")
     academy(position, "1:1")
     play(resolve(position, ACADEMY), "1 train P>S shelters")
     assert (shelters(position, ANA), points(position, ANA)) == ("S", 2)
     plain = table(2)
-    settle(plain, ANA, "P")
+    set_colonists(plain, ANA, "P")
     plain.stock = group_of("S")
     academy(plain, "1:1")
     resolve(plain, ACADEMY)
@@ -177,9 +177,9 @@ def test_guest_instructors() -> None:
 @rule("AP-3.6", "AP-5.7")
 def test_census_day() -> None:
     position = table(3, event="V13")
-    settle(position, ANA, "PPE", O06="M")
-    settle(position, BEN, "PPS")
-    settle(position, CLEO, "EE")
+    set_colonists(position, ANA, "PPE", O06="M")
+    set_colonists(position, BEN, "PPS")
+    set_colonists(position, CLEO, "EE")
     begin(position, (LETTER, "H"))
     assert [points(position, seat) for seat in range(3)] == [2, 2, 2]
 
@@ -187,15 +187,15 @@ def test_census_day() -> None:
 @rule("AP-3.6")
 def test_census_day_alone() -> None:
     position = table(1, event="V13")
-    settle(position, ANA, "PPEEEM", O06="M", O13="M", O15="S")
+    set_colonists(position, ANA, "PPEEEM", O06="M", O13="M", O15="S")
     begin(position, (LETTER, "H"))
     assert points(position, ANA) == 2 * 2
 
 
 @rule("AP-3.6", "AP-17.3")
-def test_deep_freeze_and_warm_places() -> None:
+def test_deep_freeze_and_free_heat() -> None:
     position = table(2, event="V14", energy=[3])
-    settle(position, ANA, "PPPPP", O07="P")
+    set_colonists(position, ANA, "PPPPP", O07="P")
     play(upkeep(position), "1 keep")
     assert position.moves() == [f"heat P {number}" for number in range(5)]
     assert refused(position, "heat P 5") == "R16"
@@ -204,7 +204,7 @@ def test_deep_freeze_and_warm_places() -> None:
 
 
 @rule("AP-2.3", "AP-3.6")
-def test_six_of_the_events_come() -> None:
+def test_six_events_are_drawn_in_a_game() -> None:
     position = table(2)
     position.round = 0
     seen = []

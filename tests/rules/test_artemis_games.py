@@ -1,4 +1,4 @@
-"""What holds in whole games of The Artemis Project: what is asked, how it is written, what may come by chance."""
+"""Properties of whole games of The Artemis Project: questions, their notation, results of chance."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.rules.artemis_positions import (
     play,
     points,
     refused,
-    settle,
+    set_colonists,
     table,
     total,
 )
@@ -60,7 +60,9 @@ SETTINGS = [(1, False), (2, False), (3, True), (4, False), (5, False), (1, True)
 
 @cache
 def game(players: int, hard: bool, seed: int) -> tuple[list[tuple[int, str, int]], list[str], Position]:
-    """Play a game at random: seat, text and length of the list of each choice, the labels of chance, the end."""
+    """Play a game at random: seat, text and number of legal moves of each choice, the labels of chance, the final
+    position.
+    """
     generator = Random(seed)
     position = Position(players, hard=hard)
     chosen, labels = [], []
@@ -79,7 +81,7 @@ def game(players: int, hard: bool, seed: int) -> tuple[list[tuple[int, str, int]
 @rule("AP-22.1", "AP-22.2", "AP-22.3", "AP-22.4", "AP-24.1", "AP-24.2")
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(("players", "hard"), SETTINGS)
-def test_only_choices_are_asked_and_written_as_they_should_be(players: int, hard: bool, seed: int) -> None:
+def test_questions_have_two_answers_or_more_in_the_notation(players: int, hard: bool, seed: int) -> None:
     chosen, labels, _ = game(players, hard, seed)
     assert {seat for seat, _, _ in chosen} == set(range(players))
     for _, text, size in chosen:
@@ -90,7 +92,7 @@ def test_only_choices_are_asked_and_written_as_they_should_be(players: int, hard
 
 @rule("AP-1.7", "AP-24.3", "AP-24.8")
 @pytest.mark.parametrize(("players", "hard"), SETTINGS)
-def test_chance_is_asked_for_nothing_else(players: int, hard: bool) -> None:
+def test_events_of_chance_have_the_labels_of_the_rules(players: int, hard: bool) -> None:
     _, labels, _ = game(players, hard, 1)
     for label in labels:
         assert any(re.fullmatch(pattern, label) for pattern in LABELS), label
@@ -114,7 +116,7 @@ def test_points_are_the_sum_of_the_sheet(players: int, hard: bool) -> None:
 
 
 @rule("AP-4.5", "AP-7.2", "AP-9.3")
-def test_nothing_is_collected_while_dice_are_placed() -> None:
+def test_placement_changes_no_stocks() -> None:
     position = table(2)
     position.vents = position.quarry = 9
     position.queue = group_of("PP")
@@ -131,11 +133,11 @@ def test_nothing_is_collected_while_dice_are_placed() -> None:
 
 
 @rule("AP-7.2", "AP-16.5")
-def test_what_lies_at_basecamp_is_not_for_bid_and_nothing_is_sold() -> None:
+def test_reward_tiles_cannot_be_bid_for_and_nothing_is_sold() -> None:
     position = table(2)
     expedition(position, "X08", "", ("O05", ""))
     gantry(position, O06="")
-    settle(position, ANA, "P", O01="P")
+    set_colonists(position, ANA, "P", O01="P")
     placing(position, "34", "12")
     assert {refused(position, text) for text in ("sell O01", "dismiss P", "trade O01 2")} == {"R1"}
     play(position, "1 die 3")

@@ -1,4 +1,4 @@
-"""Rewards that bring colonists and a building, as players' own material may have them (AP-3.2, AP-10.6, AP-24.6)."""
+"""Rewards with colonists and a building, which players' own material may have (AP-3.2, AP-10.6, AP-24.6)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.rules.artemis_positions import ANA, begin, ended, expedition, play, p
 
 
 @rule("AP-3.2", "AP-24.3")
-def test_two_draws_for_one_reward_are_distinguished() -> None:
-    """With players' own material: draws of one label would share their randomness."""
+def test_two_draws_for_one_reward_have_different_labels() -> None:
+    """With players' own material: draws with equal labels would have equal results."""
     both = load(EFFECTS, ["BUILDING 1", "COLONIST 2"])
     card = replace(EXPEDITIONS["X18"], rewards=(both, both[::-1]))
     p = table(3, material=replace(HOUSE, expeditions={**EXPEDITIONS, "X18": card}))
@@ -39,7 +39,9 @@ def test_two_draws_for_one_reward_are_distinguished() -> None:
 @rule("AP-3.2", "AP-10.6", "AP-24.6")
 @pytest.mark.parametrize("lying", ["MS O04", "O04 MS", "MS", "O04", ""])
 def test_a_reward_may_bring_colonists_and_a_building(lying: str) -> None:
-    """With players' own material; of what does not lie there the colonists are void, the building is 3 minerals."""
+    """With players' own material: colonists that were not drawn are void, a building that was not drawn is 3
+    minerals.
+    """
     parts = load(EFFECTS, ["COLONIST 2", "VP 2", "BUILDING 1"])
     card = replace(EXPEDITIONS["X21"], rewards=(parts, parts[::-1]))
     for side, drone in ((0, False), (1, False), (0, True)):

@@ -1,4 +1,4 @@
-"""Worked examples of The Artemis Project, each played as it is told: placing dice, Basecamp, the Gantry."""
+"""Worked examples of The Artemis Project, played as written: placing dice, Basecamp, the Gantry."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.rules.artemis_positions import (
     refused,
     resolve,
     row,
-    settle,
+    set_colonists,
     shelters,
     table,
 )
@@ -36,7 +36,7 @@ from tests.rules.artemis_positions import (
 @rule("AP-5.2", "AP-5.3", "AP-10.3")
 def test_oracle_1_pioneers_count_for_their_die() -> None:
     position = table(2, energy=[1])
-    settle(position, ANA, "PP")
+    set_colonists(position, ANA, "PP")
     expedition(position, "X10", "2:6")
     placing(position, "35", "23")
     play(position, "1 die 5", "1 basecamp X10", "1 send PP energy")
@@ -119,7 +119,7 @@ def test_oracle_8_toolkits() -> None:
 @rule("AP-5.5")
 def test_oracle_9_marine() -> None:
     position = table(2, energy=[1])
-    settle(position, ANA, "M")
+    set_colonists(position, ANA, "M")
     expedition(position, "X10", "2:2 2:1")
     placing(position, "35", "23")
     play(position, "1 die 3", "1 basecamp X10", "1 send M energy")
@@ -130,7 +130,7 @@ def test_oracle_9_marine() -> None:
 @rule("AP-5.5", "AP-24.5")
 def test_oracle_9_marine_hits_one_above_1() -> None:
     position = table(3, energy=[1])
-    settle(position, ANA, "M")
+    set_colonists(position, ANA, "M")
     expedition(position, "X10", "2:5+PP 2:1 1:4 2:5")
     placing(position, "35", "23", "23")
     play(position, "1 die 3", "1 basecamp X10", "1 send M energy")
@@ -145,7 +145,7 @@ def test_oracle_9_marine_hits_one_above_1() -> None:
 @rule("AP-5.5")
 def test_oracle_9_marine_needs_somebody_to_hit() -> None:
     position = table(2, energy=[1])
-    settle(position, ANA, "PM")
+    set_colonists(position, ANA, "PM")
     expedition(position, "X10", "2:1 2:1 1:5")
     placing(position, "35", "23")
     play(position, "1 die 3", "1 basecamp X10")
@@ -156,7 +156,7 @@ def test_oracle_9_marine_needs_somebody_to_hit() -> None:
 @rule("AP-5.6")
 def test_oracle_10_steward_goes_with_low_dice() -> None:
     position = table(2, energy=[1], toolkits=[1])
-    settle(position, ANA, "PS")
+    set_colonists(position, ANA, "PS")
     expedition(position, "X10")
     placing(position, "35", "23")
     turned = position.copy()
@@ -263,7 +263,7 @@ def test_oracle_17_academy_is_full() -> None:
 def test_oracle_17_training() -> None:
     position = table(4)
     position.stock = group_of("MS")
-    settle(position, ANA, "PE")
+    set_colonists(position, ANA, "PE")
     academy(position, "1:3")
     resolve(position, ACADEMY)
     assert refused(position, "train P>E shelters") == "R19"

@@ -1,5 +1,5 @@
-"""Worked examples of The Artemis Project, each played as it is told: events, the Doorstep, Upkeep, set-up, drones, the
-final scoring.
+"""Worked examples of The Artemis Project, played as written: events, the Doorstep, Upkeep, set-up, drones, the final
+scoring.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from tests.rules.artemis_positions import (
     refused,
     resolve,
     row,
+    set_colonists,
     set_up,
-    settle,
     shelters,
     table,
     total,
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 @rule("AP-1.5", "AP-3.6")
-def test_oracle_4_nobody_owes() -> None:
+def test_oracle_4_stocks_never_fall_below_zero() -> None:
     position = table(3, event="V09", minerals=[1, 5, 2])
     begin(position, (LETTER, "D"))
     assert ended(position)
@@ -72,16 +72,16 @@ def test_oracle_7_recruits_cost_energy(who: str, event: str, bay: str, price: in
 
 def _recruiting(event: str, bay: str, energy: int) -> Position:
     position = table(2, event=event, energy=[energy])
-    settle(position, ANA, O03=bay)
+    set_colonists(position, ANA, O03=bay)
     position.queue = group_of("PEMMSS")
     row(position, DOORSTEP, "1:6")
     return resolve(position, DOORSTEP)
 
 
 @rule("AP-16.3", "AP-17.2", "AP-17.3")
-def test_oracle_19_half_a_crew_is_warm_and_idle() -> None:
+def test_oracle_19_incomplete_crew_is_warm_but_its_building_does_not_work() -> None:
     position = table(2)
-    settle(position, ANA, O02="P")
+    set_colonists(position, ANA, O02="P")
     upkeep(position)
     play(position, "1 keep")
     assert position.round == 2
@@ -92,7 +92,7 @@ def test_oracle_19_half_a_crew_is_warm_and_idle() -> None:
 @rule("AP-17.2", "AP-16.2", "AP-24.7")
 def test_oracle_20_building_filled_in_upkeep_works_at_once() -> None:
     position = table(2)
-    settle(position, ANA, O09="PE", O15="none")
+    set_colonists(position, ANA, O09="PE", O15="none")
     upkeep(position)
     play(position, "1 keep")
     assert position.moves() == ["use O09", "done"]
@@ -110,7 +110,7 @@ def test_oracle_20_building_filled_in_upkeep_works_at_once() -> None:
 @rule("AP-17.3", "AP-19.2")
 def test_oracle_21_cold() -> None:
     position = table(2, energy=[3])
-    settle(position, ANA, "PEMS")
+    set_colonists(position, ANA, "PEMS")
     play(upkeep(position), "1 heat P 1", "1 heat E 0", "1 heat M 1", "1 heat S 1")
     assert position.energy[ANA] == 0
     assert shelters(position, ANA) == "PMS"
@@ -120,7 +120,7 @@ def test_oracle_21_cold() -> None:
 @rule("AP-17.3", "AP-3.6")
 def test_oracle_21_deep_freeze() -> None:
     position = table(2, event="V14", energy=[3])
-    settle(position, ANA, "PEMS")
+    set_colonists(position, ANA, "PEMS")
     upkeep(position)
     assert position.moves() == ["heat P 0", "heat P 1"]
     play(position, "1 heat P 1")
@@ -184,14 +184,14 @@ def test_oracle_24_cargo_rocket_comes_at_once() -> None:
 @pytest.mark.parametrize(("who", "worth"), [("PPPEEMSS", 10), ("PPPPEEMMSS", 14), ("EMMSSS", 9), ("PPP", 0)])
 def test_oracle_25_sets(who: str, worth: int) -> None:
     position = table(2)
-    settle(position, ANA, who)
+    set_colonists(position, ANA, who)
     assert total(position, ANA) == worth
 
 
 @rule("AP-18.2")
-def test_oracle_25_sets_stand_anywhere() -> None:
+def test_oracle_25_sets_count_colonists_in_all_places() -> None:
     position = table(2)
-    settle(position, ANA, "PE", O06="M", O15="S")
+    set_colonists(position, ANA, "PE", O06="M", O15="S")
     assert total(position, ANA) == 7 + 2
 
 
@@ -231,7 +231,7 @@ def test_oracle_27_empty_bag() -> None:
 
 
 def _solo(region: int) -> Position:
-    """Return the solo game before the first die: the roll of W28, everything for you at the Doorstep."""
+    """Return the solo game before the first die, with the roll of W28 and an affordable Doorstep."""
     position = table(1, energy=[9])
     position.queue = group_of("PPPPP")
     position.regions = [region, 5]
@@ -282,19 +282,19 @@ def _worth(position: Position) -> int:
 @rule("AP-18.1", "AP-16.3")
 def test_oracle_30_surface_buildings() -> None:
     power = table(2, energy=[7])
-    settle(power, ANA, S01="PE")
+    set_colonists(power, ANA, S01="PE")
     assert _worth(power) == 5
     guild = table(2, badges=[9])
-    settle(guild, ANA, S12="PM")
+    set_colonists(guild, ANA, S12="PM")
     assert _worth(guild) == 8
     link = table(2)
-    settle(link, ANA, O04="P", O05="E", O06="M", O13="M", S14="EE")
+    set_colonists(link, ANA, O04="P", O05="E", O06="M", O13="M", S14="EE")
     assert _worth(link) == 8
     plaza = table(2)
-    settle(plaza, ANA, S05="P", S06="E", S07="M", S08="S", S15="PS")
+    set_colonists(plaza, ANA, S05="P", S06="E", S07="M", S08="S", S15="PS")
     assert _worth(plaza) == 3 + 3 + 4 + 4 + 9
     solace = table(2, relief=[5])
-    settle(solace, ANA, S19="P")
+    set_colonists(solace, ANA, S19="P")
     assert _worth(solace) == 3
 
 
@@ -313,7 +313,7 @@ def test_oracle_30_surface_buildings() -> None:
 )
 def test_oracle_30_worth_and_cap(tile: str, goods: dict[str, Any], worth: int) -> None:
     position = table(2, **goods)
-    settle(position, ANA, **{tile: _full(tile)})
+    set_colonists(position, ANA, **{tile: _full(tile)})
     assert _worth(position) == worth
 
 
@@ -328,24 +328,24 @@ def test_flat_worth_needs_every_slot(tile: str) -> None:
     building = BUILDINGS[tile]
     assert building.worth is not None
     position = table(2)
-    settle(position, ANA, **{tile: _full(tile)})
+    set_colonists(position, ANA, **{tile: _full(tile)})
     assert _worth(position) == building.worth.flat
-    settle(position, ANA, **{tile: _full(tile)[1:] or "none"})
+    set_colonists(position, ANA, **{tile: _full(tile)[1:] or "none"})
     assert _worth(position) == 0
 
 
 @rule("AP-18.1")
-def test_colonists_are_counted_wherever_they_stand() -> None:
+def test_colonists_in_all_places_are_counted() -> None:
     monument = table(2)
-    settle(monument, ANA, "PP", S16="PPE")
+    set_colonists(monument, ANA, "PP", S16="PPE")
     assert _worth(monument) == 3 + 4
     forum = table(2)
-    settle(forum, ANA, "E", S17="ES", O05="E")
+    set_colonists(forum, ANA, "E", S17="ES", O05="E")
     assert _worth(forum) == 3 + 3
 
 
 @rule("AP-13.1", "AP-13.3")
-def test_oracle_31_doorstep_runs_dry() -> None:
+def test_oracle_31_doorstep_runs_out_of_colonists() -> None:
     position = table(3, energy=[9, 9, 9])
     position.queue = group_of("PPP")
     row(position, DOORSTEP, "1:2 2:4 3:6")
@@ -360,7 +360,7 @@ def test_oracle_31_doorstep_runs_dry() -> None:
 
 
 @rule("AP-13.3")
-def test_oracle_31_lack_of_energy_is_no_relief() -> None:
+def test_oracle_31_lack_of_energy_gives_no_relief() -> None:
     position = table(3, energy=[9, 0, 9])
     position.queue = group_of("PPP")
     row(position, DOORSTEP, "1:2 2:4 3:6")
@@ -382,13 +382,13 @@ def test_oracle_32_steam_blast() -> None:
 @rule("AP-18.1", "AP-18.2", "AP-18.3", "AP-18.4")
 def test_oracle_33_final_scoring() -> None:
     position = table(3, energy=[7], minerals=[2], toolkits=[3, 3, 1], badges=[5, 3, 2])
-    settle(position, ANA, "PSS", S04="EM", S01="PE", S11="P", O01="none", O02="none", O03="none")
+    set_colonists(position, ANA, "PSS", S04="EM", S01="PE", S11="P", O01="none", O02="none", O03="none")
     position.points[0] = 14
     assert total(position, ANA) == 14 + (6 + 5) + 6 + 10 + (5 + 4) + 1 + 4 == 55
 
 
 def _finished(points_each: list[int], **goods: Any) -> Position:
-    """Return the end of a two-player game: points up to a sum, whatever else they have."""
+    """Return the end of a two-player game with these points and other belongings."""
     position = table(2, **goods)
     position.round = 6
     for seat, wanted in enumerate(points_each):
@@ -401,8 +401,8 @@ def _finished(points_each: list[int], **goods: Any) -> Position:
 @rule("AP-18.5")
 def test_oracle_34_colonists_break_the_tie() -> None:
     position = table(2, badges=[4, 4])
-    settle(position, ANA, "P" * 9)
-    settle(position, BEN, "P" * 10)
+    set_colonists(position, ANA, "P" * 9)
+    set_colonists(position, BEN, "P" * 10)
     for seat in (ANA, BEN):
         position.points[seat * (len(position.points) // 2)] = 61 - total(position, seat)
     position.finish()

@@ -21,7 +21,7 @@ from tests.rules.artemis_positions import (
     points,
     resolve,
     row,
-    settle,
+    set_colonists,
     shelters,
     table,
     upkeep,
@@ -75,7 +75,7 @@ def test_engineers_of_a_seat_are_paid_at_once_and_in_turn_order() -> None:
 @rule("AP-16.2", "AP-10.4")
 def test_reward_colonists_may_be_housed_and_returning_ones_not() -> None:
     position = table(2)
-    settle(position, ANA, O15="none", O05="none")
+    set_colonists(position, ANA, O15="none", O05="none")
     expedition(position, "X21", "1:6+E 1:6", ("SS", "O10"))
     resolve(position, BASECAMP)
     play(position, "1 reward A", "1 house S O15", "1 mix 2 0")
@@ -89,7 +89,7 @@ def test_reward_colonists_may_be_housed_and_returning_ones_not() -> None:
 @rule("AP-12.4", "AP-16.2")
 def test_manning_comes_before_relief() -> None:
     position = table(2, minerals=[5], relief=[0, 7])
-    settle(position, ANA, "P")
+    set_colonists(position, ANA, "P")
     gantry(position, O04="2:2 1:3")
     resolve(position, GANTRY)
     play(position, "1 build O04", "1 man P", "- colonists E")
@@ -98,7 +98,7 @@ def test_manning_comes_before_relief() -> None:
 
 
 @rule("AP-12.3")
-def test_void_dice_give_no_relief() -> None:
+def test_dice_of_seats_that_decline_give_no_relief() -> None:
     position = table(3, minerals=[0, 9, 9])
     gantry(position, O05="3:1 1:2 2:3 1:6")
     resolve(position, GANTRY)
@@ -130,9 +130,9 @@ def test_full_crews(tile: str, full: set[str]) -> None:
 
 
 @rule("AP-17.1", "AP-24.7")
-def test_everybody_is_taken_in_hand() -> None:
+def test_all_colonists_may_be_rearranged() -> None:
     position = table(2)
-    settle(position, ANA, "P", O05="E", O09="M", O15="none")
+    set_colonists(position, ANA, "P", O05="E", O09="M", O15="none")
     upkeep(position)
     play(position, "1 crew O05 none", "1 crew O09 PE")
     assert (crew(position, ANA, "O05"), crew(position, ANA, "O09")) == ("none", "PE")
@@ -143,9 +143,9 @@ def test_everybody_is_taken_in_hand() -> None:
 
 
 @rule("AP-17.1", "AP-18.1")
-def test_crews_count_where_they_stood_until_all_are_given() -> None:
+def test_old_crews_count_until_all_crews_are_given() -> None:
     position = table(2, energy=[3])
-    settle(position, ANA, "M", S03="PP", S06="E")
+    set_colonists(position, ANA, "M", S03="PP", S06="E")
     upkeep(position)
     sheet = position.score(ANA)
     points = scoring.total(position, ANA)
@@ -177,9 +177,9 @@ _ONCE = {
 
 @rule("AP-16.4", "AP-17.2", "AP-24.7")
 @pytest.mark.parametrize("tile", _ONCE)
-def test_buildings_that_cannot_harm_are_used_by_themselves(tile: str) -> None:
+def test_harmless_buildings_are_used_automatically(tile: str) -> None:
     position = table(2)
-    settle(position, ANA, **{tile: BUILDINGS[tile].slots})
+    set_colonists(position, ANA, **{tile: BUILDINGS[tile].slots})
     play(upkeep(position), "1 keep")
     assert position.round == 2
     gained = {name: getattr(position, name)[ANA] for name in ("energy", "minerals", "toolkits", "badges")}
@@ -188,9 +188,9 @@ def test_buildings_that_cannot_harm_are_used_by_themselves(tile: str) -> None:
 
 
 @rule("AP-14.3", "AP-16.2")
-def test_trained_in_a_building_may_stay() -> None:
+def test_colonist_trained_in_a_building_may_stay_there() -> None:
     position = table(2)
-    settle(position, ANA, O10="none", O09="PE")
+    set_colonists(position, ANA, O10="none", O09="PE")
     academy(position, "1:3")
     resolve(position, ACADEMY)
     play(position, "1 train P>M O09")
@@ -207,7 +207,7 @@ def test_trained_in_a_building_may_stay() -> None:
 )
 def test_relief_at_the_academy(people: str, stock: str, steps: int) -> None:
     position = table(2)
-    settle(position, ANA, people)
+    set_colonists(position, ANA, people)
     position.stock = group_of(stock or "none")
     academy(position, "1:2")
     resolve(position, ACADEMY)

@@ -1,5 +1,5 @@
-"""Placement: dice and toolkits, Basecamp, Exposure, Gantry, Academy, Outfitters, and the drones that place (AP-4 to AP-8,
-AP-21.2 to AP-21.4, AP-22.1).
+"""Placement: dice and toolkits, Basecamp, Exposure, Gantry, Academy, Outfitters, and the placement of drones (AP-4 to
+AP-8, AP-21.2 to AP-21.4, AP-22.1).
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from tests.rules.artemis_positions import (
     DAN,
     academy,
     begin,
-    begun,
     dice,
     ended,
     expedition,
     first_chance,
     gantry,
+    initial_table,
     play,
     refused,
     row,
-    settle,
+    set_colonists,
     turn,
 )
 
@@ -38,7 +38,7 @@ from tests.rules.artemis_positions import (
 
 
 @rule("AP-4.1")
-def test_a_die_a_turn_from_the_start_player_on() -> None:
+def test_players_place_one_die_per_turn_from_the_start_player_on() -> None:
     p = Position(3)
     play(p, "- start 2")
     first_chance(p)
@@ -52,7 +52,7 @@ def test_a_die_a_turn_from_the_start_player_on() -> None:
 
 @rule("AP-4.1", "AP-6.1")
 @pytest.mark.parametrize("players", [1, 3])
-def test_where_each_die_lies_is_written(players: int) -> None:
+def test_events_name_the_index_of_each_placed_die(players: int) -> None:
     p, generator, seen = Position(players), Random(players), 0
     while p.seat is not None:
         move = p.chance().sample(generator) if p.seat == CHANCE else generator.choice(p.moves())
@@ -65,13 +65,13 @@ def test_where_each_die_lies_is_written(players: int) -> None:
             )
             assert ("by" in event.params) is (event.kind == "hit" or (event.seat or 0) >= players)
         for place, (at, die) in last.items() if p.ask in ("die", "place", "send", "hit") else ():
-            assert lie(p, place)[at] == die, (place, at)
+            assert dice_at(p, place)[at] == die, (place, at)
             seen += 1
     assert seen > 40
 
 
-def lie(p: Position, place: str) -> list[int]:
-    """List the dice that lie in a region, on an expedition or on a tile."""
+def dice_at(p: Position, place: str) -> list[int]:
+    """List the dice in a region, on an expedition or on a tile."""
     if place in p.open:
         return [8 * face + party for face, party, _sent in p.stacks[p.open.index(place)]]
     if place in p.display:
@@ -82,7 +82,7 @@ def lie(p: Position, place: str) -> list[int]:
 
 @rule("AP-4.2", "AP-4.3", "AP-22.1", "AP-24.5")
 def test_toolkits_turn_the_die_that_is_placed() -> None:
-    p = begun()
+    p = initial_table()
     p.toolkits[ANA] = 2
     turn(p, ANA, "25")
     assert p.moves() == [
@@ -97,7 +97,7 @@ def test_toolkits_turn_the_die_that_is_placed() -> None:
 
 @rule("AP-4.3")
 def test_worked_example_of_toolkits() -> None:
-    p = begun()
+    p = initial_table()
     p.toolkits[ANA] = 3
     turn(p, ANA, "12236")
     assert refused(p, "die 2>5") == ""
@@ -108,7 +108,7 @@ def test_worked_example_of_toolkits() -> None:
 
 @rule("AP-4.4")
 def test_several_dice_in_one_place() -> None:
-    p = begun()
+    p = initial_table()
     p.shelters = [0] * 4
     expedition(p, "X01", "1:3")
     gantry(p, O01="1:3")
@@ -123,8 +123,8 @@ def test_several_dice_in_one_place() -> None:
 @pytest.mark.parametrize(
     ("players", "toolkits"), [(2, (5, 4)), (3, (5, 4, 4)), (4, (5, 5, 4, 3)), (5, (6, 5, 4, 4, 3))]
 )
-def test_the_outfitters_give_at_once_and_nothing_else_does(players: int, toolkits: tuple[int, ...]) -> None:
-    p = begun(players)
+def test_only_the_outfitters_give_goods_at_once(players: int, toolkits: tuple[int, ...]) -> None:
+    p = initial_table(players)
     p.vents = p.quarry = 9
     for number, gained in enumerate(toolkits):
         before = p.toolkits[number]
@@ -144,13 +144,13 @@ def test_the_outfitters_give_at_once_and_nothing_else_does(players: int, toolkit
 
 @rule("AP-5.1")
 def test_any_die_joins_an_expedition() -> None:
-    p = begun()
+    p = initial_table()
     p.shelters[ANA] = 0
     expedition(p, "X02", "2:4")
     turn(p, ANA, "26")
     play(p, "1 die 2", "1 basecamp X02")
     assert p.stacks[0] == ((4, BEN, 0), (2, ANA, 0))
-    p = begun()
+    p = initial_table()
     turn(p, ANA, "26")
     play(p, "1 die 2")
     assert refused(p, "basecamp X02") == "R5"
@@ -158,7 +158,7 @@ def test_any_die_joins_an_expedition() -> None:
 
 @rule("AP-5.2", "AP-5.3", "AP-5.7")
 def test_pioneers_are_sent_for_one_resource() -> None:
-    p = begun()
+    p = initial_table()
     p.shelters[ANA] = group_of("PPE")
     p.energy[ANA], p.minerals[ANA] = 1, 0
     expedition(p, "X02", "2:6")
@@ -176,9 +176,9 @@ def test_pioneers_are_sent_for_one_resource() -> None:
 
 @rule("AP-5.2", "AP-16.4")
 def test_a_full_survey_hangar_sends_for_nothing() -> None:
-    p = begun()
+    p = initial_table()
     p.energy[ANA] = p.minerals[ANA] = 0
-    settle(p, ANA, O17="M")
+    set_colonists(p, ANA, O17="M")
     expedition(p, "X02")
     turn(p, ANA, "55")
     play(p, "1 die 5", "1 basecamp X02")
@@ -188,7 +188,7 @@ def test_a_full_survey_hangar_sends_for_nothing() -> None:
 
 @rule("AP-5.5")
 def test_a_marine_turns_a_rival_die_down() -> None:
-    p = begun()
+    p = initial_table()
     p.shelters[ANA] = group_of("M")
     expedition(p, "X02", "2:2+P 2:1 3:5 3:5")
     turn(p, ANA, "66")
@@ -198,7 +198,7 @@ def test_a_marine_turns_a_rival_die_down() -> None:
     play(p, "1 hit 3 5>3")
     assert [die[0] for die in p.stacks[0]] == [2, 1, 3, 5, 6]
     assert p.stacks[0][0] == (2, BEN, group_of("P"))
-    p = begun()
+    p = initial_table()
     p.shelters[ANA] = group_of("M")
     expedition(p, "X02", "2:1 1:5")
     turn(p, ANA, "66")
@@ -207,14 +207,14 @@ def test_a_marine_turns_a_rival_die_down() -> None:
 
 
 @rule("AP-5.4", "AP-5.6")
-def test_a_steward_comes_with_a_low_die() -> None:
-    p = begun()
+def test_a_steward_is_sent_with_a_low_die() -> None:
+    p = initial_table()
     p.shelters[ANA] = group_of("ES")
     expedition(p, "X02")
     turn(p, ANA, "23")
     play(p, "1 die 3>2", "1 basecamp X02")
     assert "send S energy" in p.moves()
-    p = begun()
+    p = initial_table()
     p.shelters[ANA] = group_of("ES")
     expedition(p, "X02")
     turn(p, ANA, "23")
@@ -230,7 +230,7 @@ def test_a_steward_comes_with_a_low_die() -> None:
 @rule("AP-6.1", "AP-6.2")
 @pytest.mark.parametrize("region", ["vents", "quarry", "doorstep"])
 def test_exposure_puts_low_dice_first(region: str) -> None:
-    p = begun()
+    p = initial_table()
     for seat, face in ((ANA, 4), (BEN, 2), (CLEO, 4), (DAN, 1)):
         turn(p, seat, f"{face}6")
         play(p, f"{seat + 1} die {face}", f"{seat + 1} {region}")
@@ -239,8 +239,8 @@ def test_exposure_puts_low_dice_first(region: str) -> None:
 
 
 @rule("AP-7.1", "AP-7.2")
-def test_a_bid_is_higher_than_all_before() -> None:
-    p = begun()
+def test_a_bid_must_be_higher_than_all_earlier_ones() -> None:
+    p = initial_table()
     p.minerals[ANA] = 0
     gantry(p, O01="")
     gantry(p, O02="2:3")
@@ -262,7 +262,7 @@ def test_a_bid_is_higher_than_all_before() -> None:
 @rule("AP-8.1")
 @pytest.mark.parametrize(("players", "spaces"), [(2, 2), (3, 3), (4, 3), (5, 4)])
 def test_the_academy_fills_up(players: int, spaces: int) -> None:
-    p = begun(players)
+    p = initial_table(players)
     p.toolkits = [0] * players
     for number in range(spaces):
         turn(p, number, "16")
@@ -298,11 +298,11 @@ def test_drones_place_after_the_player() -> None:
 
 
 @rule("AP-21.2", "AP-21.4")
-def test_a_drone_goes_on_where_it_may_not_place() -> None:
+def test_a_drone_skips_regions_that_reject_its_die() -> None:
     from pyapp.games.artemis.rules import drones
 
     for full, expected in ((False, "academy"), (True, "outfitters")):
-        p = begun(1)
+        p = initial_table(1)
         expedition(p, "X02")
         p.pool[1], p.regions[0] = "1336", 6
         if full:
@@ -314,7 +314,7 @@ def test_a_drone_goes_on_where_it_may_not_place() -> None:
         assert p.stacks[0] == ((3, 1, 0),)
         assert p.rows[0] == dice(p, "A:6")
         assert len(p.outfitters) == (2 if full else 1)
-    p = begun(1)
+    p = initial_table(1)
     gantry(p, O01="1:4")
     gantry(p, O02="1:1")
     p.pool[2], p.regions[1] = "2356", 4

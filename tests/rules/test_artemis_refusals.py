@@ -16,17 +16,17 @@ from tests.rules.artemis_positions import (
     BEN,
     academy,
     begin,
-    begun,
     dice,
     expedition,
     first_chance,
     gantry,
+    initial_table,
     placing,
     play,
     refused,
     resolve,
     row,
-    settle,
+    set_colonists,
     table,
     upkeep,
 )
@@ -36,12 +36,12 @@ OTHERS = (
     "reward A", "mix 1 0", "build O01", "leave O01", "house P shelters", "train P>E shelters", "stop", "crew O01 P",
     "keep", "use O09", "done", "heat P 0", "man none", "recruit none",
 )  # fmt: skip
-"""Texts of the Resolution and Upkeep: R1 while dice are placed."""
+"""Texts of the Resolution and Upkeep: R1 during Placement."""
 
 
 def codes(position: Position, expected: dict[str, tuple[str, ...]]) -> None:
-    """Compare the code of each text with the one under which it stands; what is refused changes nothing, what is
-    listed is not refused.
+    """Compare the code of each text with the expected one. Check that a refused text changes nothing and that a listed
+    one is legal.
     """
     wanted = {move: code for code, moves in expected.items() for move in moves}
     assert {move: refused(position, move) for move in wanted} == wanted
@@ -50,7 +50,7 @@ def codes(position: Position, expected: dict[str, tuple[str, ...]]) -> None:
 
 
 @rule("AP-24.9", "AP-23.1")
-def test_before_the_first_question_and_after_the_last() -> None:
+def test_refusals_before_the_first_and_after_the_last_question() -> None:
     position = Position(2)
     codes(position, {"R1": ("start 3", "die 1", "pass", "expedition X01")})
     first_chance(position)
@@ -59,7 +59,7 @@ def test_before_the_first_question_and_after_the_last() -> None:
     assert refusal is not None
     assert refusal.rule in numbers_of("pyapp.games.artemis")
     assert re.search(r"\w.*\.$", refusal.reason)
-    position = begun(2)
+    position = initial_table(2)
     position.round = 6
     begin(position, ("clear",))
     assert position.seat is None
@@ -67,7 +67,7 @@ def test_before_the_first_question_and_after_the_last() -> None:
 
 
 @rule("AP-24.9", "AP-4.2", "AP-4.3", "AP-23.1")
-def test_at_a_die() -> None:
+def test_refusals_of_dice() -> None:
     position = placing(table(2, toolkits=[1]), "1356", "123")
     codes(
         position,
@@ -96,7 +96,7 @@ def test_at_a_die() -> None:
 
 
 @rule("AP-24.9", "AP-5.1", "AP-7.1", "AP-8.1", "AP-8.2", "AP-4.3")
-def test_at_a_place() -> None:
+def test_refusals_of_places() -> None:
     position = table(2, toolkits=[5])
     academy(position, "1:1 2:1")
     position.outfitters = dice(position, "1:1 2:1")
@@ -123,16 +123,16 @@ def test_at_a_place() -> None:
 
 
 @rule("AP-7.1", "AP-24.9")
-def test_at_an_empty_gantry() -> None:
+def test_refusals_of_an_empty_gantry() -> None:
     position = placing(table(2), "345", "123")
     play(position, "1 die 4")
     codes(position, {"R7": ("gantry O03",), "R5": ("basecamp X01",)})
 
 
 @rule("AP-24.9", "AP-5.2", "AP-5.5", "AP-5.6")
-def test_at_sending() -> None:
+def test_refusals_of_sending() -> None:
     position = table(2, energy=[1])
-    settle(position, ANA, "PPMS", O05="E")
+    set_colonists(position, ANA, "PPMS", O05="E")
     expedition(position, "X04", "2:1")
     placing(position, "345", "123")
     play(position, "1 die 4", "1 basecamp X04")
@@ -155,9 +155,9 @@ def test_at_sending() -> None:
 
 
 @rule("AP-24.5", "AP-5.2")
-def test_at_sending_for_nothing() -> None:
+def test_refusals_of_free_sending() -> None:
     position = table(2, energy=[1])
-    settle(position, ANA, "PP", O17="M")
+    set_colonists(position, ANA, "PP", O17="M")
     expedition(position, "X04", "2:1")
     placing(position, "345", "123")
     play(position, "1 die 4", "1 basecamp X04")
@@ -167,9 +167,9 @@ def test_at_sending_for_nothing() -> None:
 
 
 @rule("AP-5.2")
-def test_nobody_is_asked_who_can_send_nobody() -> None:
+def test_sending_is_not_asked_when_nobody_can_be_sent() -> None:
     position = table(2)
-    settle(position, ANA, "PP")
+    set_colonists(position, ANA, "PP")
     expedition(position, "X04", "2:5")
     placing(position, "345", "123")
     play(position, "1 die 4", "1 basecamp X04")
@@ -179,7 +179,7 @@ def test_nobody_is_asked_who_can_send_nobody() -> None:
 @rule("AP-5.2")
 def test_colonists_sent_cannot_be_sent_again() -> None:
     position = table(2, energy=[9])
-    settle(position, ANA, "PPP")
+    set_colonists(position, ANA, "PPP")
     expedition(position, "X04", "2:1")
     expedition(position, "X05", "2:1")
     placing(position, "345", "123")
@@ -191,9 +191,9 @@ def test_colonists_sent_cannot_be_sent_again() -> None:
 
 
 @rule("AP-24.9", "AP-5.5")
-def test_at_a_hit() -> None:
+def test_refusals_of_hits() -> None:
     position = table(2, energy=[1])
-    settle(position, ANA, "M")
+    set_colonists(position, ANA, "M")
     expedition(position, "X01", "2:4 2:1 1:5")
     placing(position, "36", "12")
     play(position, "1 die 3", "1 basecamp X01", "1 send M energy")
@@ -212,7 +212,7 @@ def test_at_a_hit() -> None:
 
 
 @rule("AP-24.9", "AP-10.4", "AP-10.6")
-def test_at_a_reward_and_a_mix() -> None:
+def test_refusals_of_rewards_and_mixes() -> None:
     position = table(2)
     expedition(position, "X04", "1:6 2:1+E")
     resolve(position, BASECAMP)
@@ -229,10 +229,10 @@ def test_at_a_reward_and_a_mix() -> None:
 
 
 @rule("AP-24.9", "AP-12.2", "AP-16.2")
-def test_at_building_and_manning() -> None:
+def test_refusals_of_building_and_manning() -> None:
     position = table(2, minerals=[9])
     gantry(position, O02="1:4", O06="1:5")
-    settle(position, ANA, "PPS", O04="none", O05="E")
+    set_colonists(position, ANA, "PPS", O04="none", O05="E")
     resolve(position, GANTRY)
     codes(position, {"R1": ("build O06", "leave O06", "build", "keep", "man P"), LEGAL: ("leave O02",)})
     play(position, "1 build O02")
@@ -249,7 +249,7 @@ def test_at_building_and_manning() -> None:
 
 
 @rule("AP-24.9", "AP-13.1", "AP-13.2")
-def test_at_recruiting() -> None:
+def test_refusals_of_recruiting() -> None:
     position = table(2, energy=[2])
     position.queue = group_of("PPMS")
     row(position, DOORSTEP, "1:3")
@@ -266,9 +266,9 @@ def test_at_recruiting() -> None:
 
 
 @rule("AP-24.9", "AP-14.2", "AP-14.3")
-def test_at_training() -> None:
+def test_refusals_of_training() -> None:
     position = table(2)
-    settle(position, ANA, "PM", O05="E")
+    set_colonists(position, ANA, "PM", O05="E")
     position.stock = group_of("MS")
     academy(position, "1:1")
     resolve(position, ACADEMY)
@@ -286,9 +286,9 @@ def test_at_training() -> None:
 
 
 @rule("AP-24.9", "AP-16.1", "AP-16.2", "AP-24.6")
-def test_at_housing() -> None:
+def test_refusals_of_housing() -> None:
     position = table(2, energy=[9])
-    settle(position, ANA, "P", O04="none", O01="none", O05="none", O02="none")
+    set_colonists(position, ANA, "P", O04="none", O01="none", O05="none", O02="none")
     position.queue = group_of("PP")
     row(position, DOORSTEP, "1:6")
     play(resolve(position, DOORSTEP), "1 recruit PP")
@@ -309,18 +309,18 @@ def test_at_housing() -> None:
 
 
 @rule("AP-24.6", "AP-24.9")
-def test_an_equal_colonist_goes_to_no_earlier_place_even_where_nobody_fits() -> None:
-    position = begun()
-    settle(position, ANA, O01="none", O05="none", O09="none")
+def test_equal_colonists_are_housed_in_the_order_of_places_even_where_nobody_fits() -> None:
+    position = initial_table()
+    set_colonists(position, ANA, O01="none", O05="none", O09="none")
     begin(position, ("house", ANA, group_of("PPE"), 0))
     play(position, "1 house P O09")
     codes(position, {"R1": ("house P O01", "house P O05")})
 
 
 @rule("AP-24.9", "AP-17.1", "AP-24.7")
-def test_at_moving() -> None:
+def test_refusals_of_crews() -> None:
     position = table(2)
-    settle(position, ANA, "PP", O02="E", O16="none")
+    set_colonists(position, ANA, "PP", O02="E", O16="none")
     upkeep(position)
     codes(
         position,
@@ -339,9 +339,9 @@ def test_at_moving() -> None:
 
 
 @rule("AP-24.9", "AP-16.4", "AP-17.2", "AP-17.3")
-def test_at_using_and_heating() -> None:
+def test_refusals_of_using_and_heating() -> None:
     position = table(2, energy=[1])
-    settle(position, ANA, "PPPP", O14="S", O09="E", O03="P", O05="E", S05="P", O11="P")
+    set_colonists(position, ANA, "PPPP", O14="S", O09="E", O03="P", O05="E", S05="P", O11="P")
     play(upkeep(position), "1 keep")
     codes(
         position,
@@ -372,7 +372,7 @@ def test_at_using_and_heating() -> None:
 def test_nonsense_is_refused(move: str) -> None:
     position = table(2, energy=[1])
     row(position, VENTS, "")
-    settle(position, ANA, "PP")
+    set_colonists(position, ANA, "PP")
     expedition(position, "X04", "2:1")
     placing(position, "345", "123")
     assert refused(position, move) in ("R1", "R11")

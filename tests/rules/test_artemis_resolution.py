@@ -16,31 +16,31 @@ from tests.rules.artemis_positions import (
     CLEO,
     academy,
     begin,
-    begun,
     dice,
     ended,
+    events_of,
     expedition,
     gantry,
+    initial_table,
     lines,
     play,
     points,
     refused,
     row,
-    settle,
-    tell,
+    set_colonists,
 )
 
 # --- AP-9 ---
 
 
 @rule("AP-9.1", "AP-9.2", "AP-9.3")
-def test_regions_resolve_in_order_and_the_dice_stay() -> None:
-    p = begun(2)
+def test_regions_resolve_in_order_and_dice_stay_on_the_board() -> None:
+    p = initial_table(2)
     p.minerals[ANA] = 0
     p.quarry = 6
     p.rows = [(), dice(p, "1:4"), dice(p, "2:1")]
     gantry(p, O05="1:4")
-    events = tell(p, ("resolve",))
+    events = events_of(p, ("resolve",))
     assert [event.kind for event in events] == ["resolution", "gain"]
     assert (p.ask, p.moves()) == ("build", ["build O05", "leave O05"])
     events = play(p, "1 build O05")
@@ -48,7 +48,7 @@ def test_regions_resolve_in_order_and_the_dice_stay() -> None:
     assert p.bids == [dice(p, "1:4")]
     assert p.minerals[ANA] == 0
     # an Ore Levy would have come before the Quarry and found nothing
-    q = begun(2)
+    q = initial_table(2)
     q.minerals[ANA], q.quarry, q.event = 0, 6, "V09"
     row(q, QUARRY, "1:4")
     begin(q, ("letter", "D"), ("quarry", 0))
@@ -60,7 +60,7 @@ def test_regions_resolve_in_order_and_the_dice_stay() -> None:
 
 @rule("AP-10.1", "AP-10.2", "AP-10.3")
 def test_sum_and_ranks() -> None:
-    p = begun()
+    p = initial_table()
     expedition(p, "X01")
     expedition(p, "X20", "2:3 1:4 2:1 3:2+PP")
     assert totals(p, 1) == {BEN: 4, ANA: 4, CLEO: 4}
@@ -71,7 +71,7 @@ def test_sum_and_ranks() -> None:
 
 @rule("AP-10.4", "AP-5.4", "AP-22.2")
 def test_success() -> None:
-    p = begun()
+    p = initial_table()
     p.start = BEN
     expedition(p, "X14", "1:6 2:5 3:1+E")
     begin(p, ("basecamp", 0))
@@ -87,7 +87,7 @@ def test_success() -> None:
 
 @rule("AP-10.4")
 def test_a_lone_participant_takes_one_reward() -> None:
-    p = begun()
+    p = initial_table()
     expedition(p, "X02", "1:6")
     begin(p, ("basecamp", 0))
     play(p, "1 reward B")
@@ -96,7 +96,7 @@ def test_a_lone_participant_takes_one_reward() -> None:
 
 @rule("AP-5.6", "AP-10.4")
 def test_stewards_of_the_leader() -> None:
-    p = begun()
+    p = initial_table()
     p.event = "V05"
     expedition(p, "X02", "1:2+S 1:1+S 1:3 2:1+S")
     begin(p, ("basecamp", 0))
@@ -108,9 +108,9 @@ def test_stewards_of_the_leader() -> None:
 
 @rule("AP-10.5", "AP-15.1")
 def test_failure() -> None:
-    p = begun()
+    p = initial_table()
     expedition(p, "X20", "1:3 2:4+E 1:2")
-    events = tell(p, ("basecamp", 0))
+    events = events_of(p, ("basecamp", 0))
     assert [event.seat for event in events if event.kind == "relief"] == [ANA, BEN, ANA]
     assert (p.relief, p.badges) == ([2, 1, 0, 0], [0] * 4)
     assert (p.energy[ANA], p.toolkits[ANA], p.energy[BEN]) == (4, 2, 4)
@@ -118,9 +118,9 @@ def test_failure() -> None:
 
 
 @rule("AP-10.2", "AP-3.6")
-def test_a_whiteout_asks_for_more() -> None:
+def test_a_whiteout_raises_the_difficulty() -> None:
     for event, success in (("", True), ("V04", False)):
-        p = begun()
+        p = initial_table()
         p.event = event
         expedition(p, "X02", "1:6")
         begin(p, ("basecamp", 0))
@@ -128,16 +128,16 @@ def test_a_whiteout_asks_for_more() -> None:
 
 
 @rule("AP-10.6", "AP-16.2")
-def test_a_reward_is_gained_part_by_part() -> None:
-    p = begun()
-    settle(p, ANA, O15="none")
+def test_parts_of_a_reward_are_gained_in_order() -> None:
+    p = initial_table()
+    set_colonists(p, ANA, O15="none")
     p.shelters[ANA] = group_of("P")
     expedition(p, "X21", "1:6 2:6", lying=("SS", "O04"))
     begin(p, ("basecamp", 0))
     play(p, "1 reward A")
     assert p.moves() == ["house S O15", "house S shelters"]
     play(p, "1 house S shelters")
-    # an equal colonist never goes to an earlier place: the second is not asked for
+    # an equal colonist never goes to an earlier place, so the second is not asked about
     assert (p.seat, p.ask, p.moves()) == (BEN, "man", ["man P", "man none"])
     assert letters_of(p.shelters[ANA]) == "PSS"
     assert points(p, ANA) == 2
@@ -151,7 +151,7 @@ def test_a_reward_is_gained_part_by_part() -> None:
 
 @rule("AP-11.1", "AP-11.2", "AP-15.1")
 def test_vents_serve_from_the_left() -> None:
-    p = begun()
+    p = initial_table()
     p.vents = 8
     row(p, VENTS, "1:2 2:3 3:5 4:6")
     begin(p, ("vents", 0))
@@ -165,9 +165,9 @@ def test_vents_serve_from_the_left() -> None:
 @rule("AP-12.1", "AP-16.4")
 @pytest.mark.parametrize(("event", "dock", "price"), [("", "", 1), ("V10", "", 2), ("", "E", 1), ("V10", "E", 1)])
 def test_prices(event: str, dock: str, price: int) -> None:
-    p = begun()
+    p = initial_table()
     p.event = event
-    settle(p, ANA, O18=dock or "none")
+    set_colonists(p, ANA, O18=dock or "none")
     gantry(p, O01="1:1")
     begin(p, ("gantry", 0))
     play(p, "1 build O01")
@@ -175,16 +175,16 @@ def test_prices(event: str, dock: str, price: int) -> None:
 
 
 @rule("AP-12.2", "AP-12.3")
-def test_who_cannot_pay_is_passed_over() -> None:
-    p = begun()
+def test_a_bidder_who_cannot_pay_is_skipped() -> None:
+    p = initial_table()
     p.minerals = [4, 5, 0, 0]
     gantry(p, S10="2:3 1:5")
-    events = tell(p, ("gantry", 0))
+    events = events_of(p, ("gantry", 0))
     assert [event.kind for event in events] == ["poor"]
     assert (p.seat, p.moves()) == (BEN, ["build S10", "leave S10"])
     play(p, "2 build S10")
     assert (p.minerals[:2], p.relief) == ([4, 2], [0] * 4)
-    p = begun()
+    p = initial_table()
     gantry(p, S10="2:1 1:2 2:3")
     begin(p, ("gantry", 0))
     play(p, "2 leave S10", "1 leave S10")
@@ -194,7 +194,7 @@ def test_who_cannot_pay_is_passed_over() -> None:
 
 @rule("AP-12.4", "AP-15.1")
 def test_outbid_dice_of_others_give_relief() -> None:
-    p = begun()
+    p = initial_table()
     p.minerals[ANA] = 5
     gantry(p, S10="2:1 1:2 2:3 1:4")
     begin(p, ("gantry", 0))
@@ -205,9 +205,9 @@ def test_outbid_dice_of_others_give_relief() -> None:
 
 
 @rule("AP-12.2")
-def test_two_leads_with_money_for_one() -> None:
+def test_leading_on_two_tiles_with_minerals_for_one() -> None:
     for first, owned in (("build O05", ("O05",)), ("leave O05", ("O06",))):
-        p = begun()
+        p = initial_table()
         p.minerals[ANA] = 5
         gantry(p, O05="1:4")
         gantry(p, O06="2:2 1:3")
@@ -226,7 +226,7 @@ def test_two_leads_with_money_for_one() -> None:
 
 @rule("AP-13.1", "AP-13.3", "AP-15.1")
 def test_the_doorstep_serves_from_the_left() -> None:
-    p = begun()
+    p = initial_table()
     p.queue = group_of("PPE")
     p.energy = [9] * 4
     row(p, DOORSTEP, "1:2 2:4 3:6")
@@ -236,7 +236,7 @@ def test_the_doorstep_serves_from_the_left() -> None:
     assert p.moves()[0] == "recruit P"
     play(p, "2 recruit PE")
     assert (p.relief, p.energy) == ([0, 0, 1, 0], [8, 7, 10, 9])
-    p = begun()
+    p = initial_table()
     p.queue = group_of("PPE")
     p.energy = [9, 0, 9, 9]
     row(p, DOORSTEP, "1:2 2:4 3:6")
@@ -249,7 +249,7 @@ def test_the_doorstep_serves_from_the_left() -> None:
 
 @rule("AP-13.1")
 def test_the_longest_list_of_recruits() -> None:
-    p = begun()
+    p = initial_table()
     p.queue, p.energy[ANA] = group_of("PPPPEEEEMMMMSSSS"), 20
     row(p, DOORSTEP, "1:5")
     begin(p, ("doorstep", 0))
@@ -270,9 +270,9 @@ def test_the_longest_list_of_recruits() -> None:
     ],
 )
 def test_prices_of_recruits(bays: tuple[str, ...], event: str, recruits: str, price: int) -> None:
-    p = begun()
+    p = initial_table()
     p.event, p.queue, p.energy[ANA] = event, group_of("PEMM"), 5
-    settle(p, ANA, **dict.fromkeys(bays, "P"))
+    set_colonists(p, ANA, **dict.fromkeys(bays, "P"))
     row(p, DOORSTEP, "1:6")
     begin(p, ("doorstep", 0))
     play(p, f"1 recruit {recruits}")
@@ -284,7 +284,7 @@ def test_prices_of_recruits(bays: tuple[str, ...], event: str, recruits: str, pr
 
 @rule("AP-14.1", "AP-14.2", "AP-14.3", "AP-14.4")
 def test_training() -> None:
-    p = begun()
+    p = initial_table()
     p.shelters[ANA] = group_of("PE")
     p.stock = group_of("MS")
     academy(p, "1:3")
@@ -297,7 +297,7 @@ def test_training() -> None:
     assert "train P>S shelters" not in p.moves(), "two steps are left"
     play(p, "1 stop")
     assert (points(p, ANA), letters_of(p.shelters[ANA])) == (2, "PM")
-    p = begun()
+    p = initial_table()
     academy(p, "1:6 2:2")
     begin(p, ("academy", 0))
     play(p, "1 stop")
@@ -310,16 +310,16 @@ def test_training() -> None:
 @rule("AP-14.1", "AP-3.6")
 @pytest.mark.parametrize(("event", "reach"), [("", 2), ("V12", 3)])
 def test_guest_instructors(event: str, reach: int) -> None:
-    p = begun()
+    p = initial_table()
     p.event, p.academy = event, dice(p, "1:1")
     begin(p, ("academy", 0))
     assert len(p.moves()) == reach + 1
 
 
 @rule("AP-14.3", "AP-16.2")
-def test_a_trainee_may_stand_in_a_building() -> None:
-    p = begun()
-    settle(p, ANA, O07="P", O05="none")
+def test_colonist_in_a_building_may_be_trained() -> None:
+    p = initial_table()
+    set_colonists(p, ANA, O07="P", O05="none")
     p.shelters[ANA] = 0
     academy(p, "1:1")
     begin(p, ("academy", 0))
@@ -332,7 +332,7 @@ def test_a_trainee_may_stand_in_a_building() -> None:
 
 @rule("AP-14.5", "AP-15.1")
 def test_relief_at_the_academy() -> None:
-    p = begun()
+    p = initial_table()
     p.stock = group_of("E")
     p.shelters[ANA], p.shelters[BEN], p.shelters[CLEO] = group_of("MM"), group_of("S"), group_of("P")
     academy(p, "1:6 2:6 3:1")
@@ -344,8 +344,8 @@ def test_relief_at_the_academy() -> None:
 
 @rule("AP-14.4", "AP-17.2")
 def test_a_building_that_trains_gives_no_diploma() -> None:
-    p = begun()
-    settle(p, ANA, O11="P")
+    p = initial_table()
+    set_colonists(p, ANA, O11="P")
     p.shelters[ANA] = group_of("P")
     begin(p, ("use", ANA, 0))
     assert p.moves() == ["use O11", "done"]
@@ -360,7 +360,7 @@ def test_a_building_that_trains_gives_no_diploma() -> None:
 
 @rule("AP-15.2")
 def test_every_step_of_relief() -> None:
-    p = begun()
+    p = initial_table()
     begin(p, *[("relief", ANA)] * 7)
     assert (p.energy[ANA], p.minerals[ANA], p.toolkits[ANA]) == (3 + 2, 3 + 3, 1 + 2)
     assert points(p, ANA) == 3
@@ -389,7 +389,7 @@ def test_every_step_of_relief() -> None:
         ("O16", "PP", False, False),
     ],
 )
-def test_room(tile: str, crew: str, fits: bool, full: bool) -> None:
+def test_crews_that_fit_and_crews_that_fill(tile: str, crew: str, fits: bool, full: bool) -> None:
     group = group_of(crew)
     assert (group in HOUSE_KIT.tiles[tile].crews) == fits
     assert (group in HOUSE_KIT.tiles[tile].full) == full
@@ -397,8 +397,8 @@ def test_room(tile: str, crew: str, fits: bool, full: bool) -> None:
 
 @rule("AP-16.2", "AP-24.6")
 def test_colonists_gained_are_housed_one_by_one() -> None:
-    p = begun()
-    settle(p, ANA, O09="none", O01="none", O16="none")
+    p = initial_table()
+    set_colonists(p, ANA, O09="none", O01="none", O16="none")
     begin(p, ("house", ANA, group_of("PPS"), 0))
     assert p.moves() == ["house P O09", "house P O01", "house P O16", "house P shelters"]
     play(p, "1 house P O01")
@@ -410,8 +410,8 @@ def test_colonists_gained_are_housed_one_by_one() -> None:
 
 @rule("AP-16.3", "AP-16.4", "AP-16.5")
 def test_a_building_works_only_when_it_is_full() -> None:
-    p = begun()
-    settle(p, ANA, O02="P", S03="P")
+    p = initial_table()
+    set_colonists(p, ANA, O02="P", S03="P")
     begin(p, ("use", ANA, 0))
     assert (p.minerals[ANA], ended(p)) == (3, True)
     labels = {line.label: line.points for line in p.score(ANA)}
@@ -428,8 +428,8 @@ def test_a_building_works_only_when_it_is_full() -> None:
 
 
 @rule("AP-21.5", "AP-24.8")
-def test_what_drones_do_in_the_regions() -> None:
-    p = begun(1)
+def test_gains_of_drones_in_the_regions() -> None:
+    p = initial_table(1)
     p.shelters[ANA] = 0
     expedition(p, "X21", "A:6 1:3 B:5", lying=("SS", "O04"))
     p.event = "V05"
@@ -453,7 +453,7 @@ def test_what_drones_do_in_the_regions() -> None:
 
 @rule("AP-21.5", "AP-15.1")
 def test_drones_lose_dice_to_events_and_take_no_relief() -> None:
-    p = begun(1)
+    p = initial_table(1)
     p.event, p.rows[0] = "V06", dice(p, "1:2 B:5")
     begin(p, ("letter", "C"))
     assert (p.rows[0], p.relief) == (dice(p, "1:2"), [0])
@@ -465,7 +465,7 @@ def test_drones_lose_dice_to_events_and_take_no_relief() -> None:
 
 @rule("AP-3.6", "AP-15.1")
 def test_events_of_the_resolution() -> None:
-    p = begun()
+    p = initial_table()
     p.event, p.rows[1] = "V08", dice(p, "1:1 2:5")
     begin(p, ("letter", "D"))
     assert (p.rows[1], p.relief) == (dice(p, "2:5"), [1, 0, 0, 0])
@@ -479,7 +479,7 @@ def test_events_of_the_resolution() -> None:
     p.shelters = [group_of("PPE"), group_of("PE"), group_of("MM"), group_of("S")]
     begin(p, ("letter", "H"))
     assert [points(p, seat) for seat in range(4)] == [2, 0, 2, 2]
-    solo = begun(1)
+    solo = initial_table(1)
     solo.event, solo.shelters = "V13", [group_of("PPPPEEMMMSS")]
     begin(solo, ("letter", "H"))
     assert points(solo, ANA) == 4

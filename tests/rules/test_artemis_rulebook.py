@@ -1,4 +1,4 @@
-"""The tables that the rulebooks of The Artemis Project tell are those that are played."""
+"""The tables in the rulebooks of The Artemis Project agree with those of the rules."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def in_language(language: str, message: str) -> str:
 
 
 def items(language: str, chapter: int) -> dict[str, str]:
-    """Return the items of a chapter that begin with a bold word, by that word."""
+    """Return the items of a chapter that start with a bold word, by that word."""
     titled = next(one for one in load("artemis", language).chapters if one.title.startswith(f"{chapter}. "))
     pairs = [re.match(r"\*\*(.+?)\*\*[,:]?\s*(.*)", item.text, re.DOTALL) for item in titled.rules]
     return {pair[1]: pair[2] for pair in pairs if pair}

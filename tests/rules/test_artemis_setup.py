@@ -1,4 +1,4 @@
-"""The set-up of The Artemis Project: what lies where, what is drawn in which order and how likely it is."""
+"""The set-up of The Artemis Project: the order of the draws, their results and their weights."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_colonists_of_a_reward_are_drawn_at_once() -> None:
 
 
 @rule("AP-24.3", "AP-2.2", "AP-24.1")
-def test_tiles_come_by_what_is_left() -> None:
+def test_tile_weights_follow_the_rest_of_the_pile() -> None:
     position = Position(3)
     play(position, "- start 1", "- expedition X01", "- expedition X02")
     weights = dict(position.chance().outcomes or ())
@@ -86,7 +86,7 @@ def test_rolls_are_weighted() -> None:
 
 
 @rule("AP-19.1", "AP-24.3")
-def test_draw_of_several_empties_the_bag_first() -> None:
+def test_draw_of_several_empties_the_bag_before_refilling() -> None:
     position = table(2)
     everybody = "".join(letter * number for letter, number in position.bag.left.items())
     position.bag.draw(*everybody)

@@ -1,4 +1,4 @@
-"""The drones of The Artemis Project: how they place, what they take, what they count for."""
+"""The drones of The Artemis Project: placement, gains, and the final scoring against them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tests.rules.artemis_positions import (
     ANA,
     begin,
     ended,
+    events_of,
     expedition,
     faces,
     gantry,
@@ -24,7 +25,6 @@ from tests.rules.artemis_positions import (
     set_up,
     shelters,
     table,
-    tell,
     total,
 )
 
@@ -32,7 +32,7 @@ A, B = 1, 2
 
 
 @rule("AP-21.1", "AP-2.1", "AP-2.2", "AP-2.4", "AP-2.5")
-def test_set_up_alone() -> None:
+def test_solo_set_up() -> None:
     position = Position(1)
     assert (position.energy, position.minerals, position.toolkits) == ([3], [3], [1])
     assert shelters(position, ANA) == "P"
@@ -91,7 +91,7 @@ def test_drone_bids_for_the_leftmost_tile_it_can() -> None:
 
 
 @rule("AP-21.4")
-def test_drone_that_can_outbid_nobody_goes_on() -> None:
+def test_drone_that_cannot_outbid_skips_the_gantry() -> None:
     position = table(1)
     position.queue, position.energy = group_of("PP"), [9]
     gantry(position, O05="1:3", O06="1:4")
@@ -116,7 +116,7 @@ def test_leading_drone_takes_reward_a() -> None:
 
 
 @rule("AP-21.5")
-def test_second_drone_takes_what_is_left() -> None:
+def test_second_drone_takes_the_other_reward() -> None:
     position = table(1)
     position.ocean.draw("O10")
     expedition(position, "X08", "1:6 B:3", ("O10", ""))  # BUILDING 1 / MINERAL 3, difficulty 8
@@ -127,25 +127,25 @@ def test_second_drone_takes_what_is_left() -> None:
 
 
 @rule("AP-21.5")
-def test_what_a_drone_takes_is_logged() -> None:
+def test_reward_of_a_drone_is_logged() -> None:
     position = table(1)
     position.ocean.draw("O10")
     expedition(position, "X08", "A:6 B:3", ("O10", ""))  # BUILDING 1 / MINERAL 3, difficulty 8
-    events = tell(position, ("letter", "B"), (BASECAMP, 0))
+    events = events_of(position, ("letter", "B"), (BASECAMP, 0))
     assert [(event.seat, event.params["tile"]) for event in events if event.kind == "lost"] == [(A, "O10")]
 
 
 @rule("AP-21.5", "AP-3.2")
-def test_a_drone_takes_nothing_where_no_tile_was_left_to_lie() -> None:
+def test_drone_gets_nothing_for_a_reward_without_a_tile() -> None:
     position = table(1)
     expedition(position, "X08", "A:6 B:3")  # BUILDING 1 / MINERAL 3, difficulty 8
-    events = tell(position, ("letter", "B"), (BASECAMP, 0))
+    events = events_of(position, ("letter", "B"), (BASECAMP, 0))
     assert position.badges == [0, 1, 1]
     assert not [event for event in events if event.kind == "lost"]
 
 
 @rule("AP-21.2")
-def test_the_region_of_a_drone_is_that_drone_s() -> None:
+def test_region_event_names_the_drone() -> None:
     position = table(1)
     begin(position, ("drone from", 1))
     [event] = play(position, "- region 4")[:1]
@@ -154,7 +154,7 @@ def test_the_region_of_a_drone_is_that_drone_s() -> None:
 
 
 @rule("AP-21.5")
-def test_badges_of_a_reward_are_kept() -> None:
+def test_drone_keeps_the_badges_of_a_reward() -> None:
     position = table(1)
     expedition(position, "X16", "1:6 B:4")  # VP 6 / BADGE 1 + VP 2, difficulty 10
     play(resolve(position, BASECAMP), "1 reward A")
@@ -163,7 +163,7 @@ def test_badges_of_a_reward_are_kept() -> None:
 
 
 @rule("AP-21.5", "AP-11.1", "AP-11.2")
-def test_drone_takes_and_throws_away() -> None:
+def test_drone_discards_energy_and_minerals() -> None:
     position = table(1)
     position.vents, position.quarry = 6, 1
     row(position, VENTS, "A:2 B:3 1:3")
@@ -190,7 +190,7 @@ def test_drone_always_builds_and_gives_relief() -> None:
     ("queue", "face", "left"),
     [("PPPEM", 3, "PEM"), ("PEMS", 6, "none"), ("PEMS", 1, "PEM"), ("PPEEMS", 4, "PEM"), ("PPEEMMSS", 3, "PPEEMS")],
 )
-def test_drone_takes_the_most_numerous(queue: str, face: int, left: str) -> None:
+def test_drone_recruits_the_most_numerous_type(queue: str, face: int, left: str) -> None:
     position = table(1)
     position.queue = group_of(queue)
     row(position, DOORSTEP, f"A:{face}")

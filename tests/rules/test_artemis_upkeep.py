@@ -1,4 +1,4 @@
-"""Upkeep, final scoring, who wins, the solo game, what is asked at all (AP-17, AP-18, AP-21.6, AP-21.7, AP-22.3,
+"""Upkeep, final scoring, the winner, the solo game, omitted questions (AP-17, AP-18, AP-21.6, AP-21.7, AP-22.3,
 AP-22.4).
 """
 
@@ -18,17 +18,17 @@ from tests.rules.artemis_positions import (
     ANA,
     BEN,
     begin,
-    begun,
     dice,
     ended,
+    events_of,
     expedition,
     gantry,
+    initial_table,
     lines,
     play,
     refused,
     row,
-    settle,
-    tell,
+    set_colonists,
 )
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
 
 
 @rule("AP-17.1", "AP-22.3", "AP-24.7")
-def test_everybody_is_moved_freely() -> None:
-    p = begun()
-    settle(p, ANA, O02="P", O16="E", O13="none")
+def test_colonists_are_moved_freely() -> None:
+    p = initial_table()
+    set_colonists(p, ANA, O02="P", O16="E", O13="none")
     p.shelters[ANA] = group_of("S")
     begin(p, ("arrange", ANA))
     assert p.moves() == ["keep", "crew O02 P", "crew O02 E", "crew O02 PE", "crew O02 none"]
@@ -48,10 +48,10 @@ def test_everybody_is_moved_freely() -> None:
     assert p.moves() == ["crew O16 S", "crew O16 none"]
     assert refused(p, "keep") == "R1"
     play(p, "1 crew O16 none")
-    # nobody in hand fits O13: it is not asked for
+    # nobody in hand fits O13, so it is not asked about
     assert ([letters_of(crew) for crew in p.crews[ANA]], letters_of(p.shelters[ANA])) == (["PE", "none", "none"], "S")
-    q = begun()
-    settle(q, ANA, O13="none", O02="P")
+    q = initial_table()
+    set_colonists(q, ANA, O13="none", O02="P")
     begin(q, ("arrange", ANA))
     assert q.moves()[0] == "keep", "a building that is passed over is no crew given"
     play(q, "1 keep")
@@ -61,9 +61,9 @@ def test_everybody_is_moved_freely() -> None:
 
 
 @rule("AP-17.2")
-def test_buildings_are_used_once() -> None:
-    p = begun()
-    settle(p, ANA, O01="PP", O02="P", O03="P", O04="P", O17="M", O07="M")
+def test_each_building_is_used_once() -> None:
+    p = initial_table()
+    set_colonists(p, ANA, O01="PP", O02="P", O03="P", O04="P", O17="M", O07="M")
     begin(p, ("use", ANA, 0))
     assert p.ask == "mix"
     assert (p.energy[ANA], p.minerals[ANA], p.toolkits[ANA]) == (6, 4, 2)
@@ -72,9 +72,9 @@ def test_buildings_are_used_once() -> None:
 
 
 @rule("AP-17.2", "AP-24.7")
-def test_who_is_drawn_may_fill_a_building_that_still_works() -> None:
-    p = begun()
-    settle(p, ANA, O09="PE", O15="none")
+def test_a_drawn_colonist_may_fill_a_building_that_is_then_used() -> None:
+    p = initial_table()
+    set_colonists(p, ANA, O09="PE", O15="none")
     p.shelters[ANA] = 0
     begin(p, ("use", ANA, 0), ("heat", ANA, 0))
     assert p.moves() == ["use O09", "done"]
@@ -88,13 +88,13 @@ def test_who_is_drawn_may_fill_a_building_that_still_works() -> None:
 
 @rule("AP-17.3")
 def test_heating() -> None:
-    p = begun()
+    p = initial_table()
     p.shelters[ANA], p.energy[ANA] = group_of("PPES"), 3
     begin(p, ("heat", ANA, 0))
     assert p.moves() == ["heat P 0", "heat P 1", "heat P 2"]
     play(p, "1 heat P 1", "1 heat E 1", "1 heat S 1")
     assert (letters_of(p.shelters[ANA]), p.energy[ANA], p.bag.discards) == ("PES", 0, {"P": 1})
-    p = begun()
+    p = initial_table()
     p.shelters[ANA], p.energy[ANA], p.event = group_of("PPES"), 3, "V14"
     begin(p, ("heat", ANA, 0))
     play(p, "1 heat P 0", "1 heat E 1")
@@ -102,22 +102,22 @@ def test_heating() -> None:
 
 
 @rule("AP-17.3")
-def test_warmth_is_used_before_energy() -> None:
-    p = begun()
+def test_free_heat_is_used_before_energy() -> None:
+    p = initial_table()
     p.shelters[ANA], p.energy[ANA], p.warm[ANA] = group_of("PPMM"), 1, 3
     begin(p, ("heat", ANA, 0))
     play(p, "1 heat P 2", "1 heat M 2")
     assert (letters_of(p.shelters[ANA]), p.energy[ANA], p.warm[ANA]) == ("PPMM", 0, 0)
-    p = begun()
-    settle(p, ANA, O02="P")
+    p = initial_table()
+    set_colonists(p, ANA, O02="P")
     p.shelters[ANA], p.energy[ANA] = 0, 0
     begin(p, ("heat", ANA, 0))
     assert letters_of(p.crews[ANA][0]) == "P", "in a building nobody needs heat"
 
 
 @rule("AP-17.4", "AP-17.5", "AP-9.3")
-def test_the_table_is_cleared_and_the_marker_passes() -> None:
-    p = begun(3)
+def test_table_is_cleared_and_the_phase_marker_passes() -> None:
+    p = initial_table(3)
     p.start = 2
     p.shelters = [0] * 3
     for region in (VENTS, QUARRY, DOORSTEP):
@@ -132,7 +132,7 @@ def test_the_table_is_cleared_and_the_marker_passes() -> None:
     assert (p.rows, p.academy, p.outfitters) == ([(), (), ()], (), ())
     assert (p.display, p.bids, p.built) == (("O01", "O03"), [(), ()], 0)
     assert (letters_of(p.queue), p.start, p.round) == ("PE", ANA, 2)
-    p = begun(3)
+    p = initial_table(3)
     p.round, p.start = 6, BEN
     begin(p, ("clear",))
     assert (p.seat, p.start) == (None, BEN)
@@ -140,14 +140,14 @@ def test_the_table_is_cleared_and_the_marker_passes() -> None:
 
 
 @rule("AP-22.4", "AP-24.2")
-def test_a_list_of_one_is_played_and_logged() -> None:
-    p = begun()
+def test_a_single_legal_move_is_played_and_logged() -> None:
+    p = initial_table()
     p.energy[ANA] = 0
     p.shelters[ANA] = group_of("PE")
-    events = tell(p, ("heat", ANA, 0), ("upkeep",))
+    events = events_of(p, ("heat", ANA, 0), ("upkeep",))
     assert [event.params["colonists"] for event in events if event.kind == "cold"][:2] == ["P", "E"]
     assert p.automatic() is None
-    p = begun()
+    p = initial_table()
     p.toolkits[ANA] = 0
     p.start, p.pool[ANA] = ANA, "2"
     begin(p, ("turn", 0))
@@ -170,7 +170,7 @@ def test_sets(group: str, value: int) -> None:
     [("PPE", 0, "{number} sets"), ("PPEMS", 1, "{number} set"), ("PPEEMMSS", 2, "{number} sets")],
 )
 def test_the_sheet_counts_sets(group: str, number: int, note: str) -> None:
-    p = begun(2)
+    p = initial_table(2)
     p.shelters[ANA] = group_of(group)
     [line] = [line for line in p.score(ANA) if line.label == "Colonist sets"]
     assert (line.points, line.rule, line.note, line.params) == (7 * number, "AP-18.2", note, {"number": number})
@@ -198,7 +198,7 @@ def test_badge_prizes(badges: tuple[int, ...], prizes: list[int]) -> None:
     ("toolkits", "prizes"), [((3, 2), [2, 0]), ((3, 3), [1, 1]), ((0, 0), [0, 0]), ((4,), [2]), ((3,), [0])]
 )
 def test_toolkit_prize(toolkits: tuple[int, ...], prizes: list[int]) -> None:
-    p = begun(len(toolkits))
+    p = initial_table(len(toolkits))
     p.toolkits = [*toolkits]
     assert [lines(p, seat)["Most toolkits"] for seat in range(len(toolkits))] == prizes
 
@@ -219,18 +219,18 @@ def test_toolkit_prize(toolkits: tuple[int, ...], prizes: list[int]) -> None:
     ],
 )
 def test_surface_buildings(tiles: dict[str, str], given: dict[str, int], value: int) -> None:
-    p = begun()
-    settle(p, ANA, **tiles)
+    p = initial_table()
+    set_colonists(p, ANA, **tiles)
     for name, number in given.items():
         getattr(p, name)[ANA] = number
     assert lines(p, ANA)["Surface buildings"] == value
 
 
 @rule("AP-18.1", "AP-18.2", "AP-18.3", "AP-18.4")
-def test_a_whole_score() -> None:
-    p = begun()
+def test_full_score_sheet() -> None:
+    p = initial_table()
     p.points[0], p.points[1] = 9, 5
-    settle(p, ANA, S04="EM", S01="PE", S11="none", O01="none", O02="none", O03="none")
+    set_colonists(p, ANA, S04="EM", S01="PE", S11="none", O01="none", O02="none", O03="none")
     p.shelters[ANA] = group_of("PPSS")
     p.energy[ANA], p.minerals[ANA], p.toolkits[ANA], p.badges[ANA] = 7, 2, 3, 5
     p.toolkits[BEN] = 3
@@ -248,7 +248,7 @@ def final(p: Position) -> Outcome:
 
 @rule("AP-18.5")
 def test_ties() -> None:
-    p = begun(2)
+    p = initial_table(2)
     p.shelters = [group_of("PPPPPPPPP"), group_of("PPPPPPPPPP")]
     assert final(p).ranking == ((BEN,), (ANA,))
     p.shelters = [group_of("P")] * 2
@@ -266,7 +266,7 @@ def test_ties() -> None:
 
 @rule("AP-21.6", "AP-21.7")
 def test_solo_score_and_title() -> None:
-    p = begun(1)
+    p = initial_table(1)
     p.badges = [2, 3, 1]
     assert lines(p, ANA)["Most badges"] == 2
     assert lines(p, 1) == {"Badges": 3, "Most badges": 4}

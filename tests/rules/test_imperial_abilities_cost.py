@@ -8,15 +8,15 @@ import pytest
 
 from tests.marks import rule
 from tests.rules.imperial_positions import (
-    after,
     arrange,
     begin,
     building,
+    continuations,
     expanding,
     letters,
     play,
-    pour,
     refused,
+    set_pool,
     table,
 )
 
@@ -46,7 +46,7 @@ SHAPE = ["X", "X"]
 )
 def test_trade(give: str, n: int, get: str, pool: str, choices: list[str]) -> None:
     position = expanding(building("Market", "trade", give=give, n=n, get=get, m=2, times=1), pool=pool, actions=0)
-    assert after(position, "use market") == choices
+    assert continuations(position, "use market") == choices
     letter = {"gold": "G", "wood": "W", "stone": "S"}[get]
     for choice in choices:
         again = play(position.copy(), f"use market {choice}".strip())
@@ -54,16 +54,16 @@ def test_trade(give: str, n: int, get: str, pool: str, choices: list[str]) -> No
         for paid in choice or "G" * n:
             left.remove(paid)
         assert sorted(letters(again)) == sorted([*left, letter, letter])
-        assert after(again, "use market") == []
+        assert continuations(again, "use market") == []
 
 
 @rule("IS-7.4", "IS-9.5")
-def test_trade_up_to_its_times_and_settlements_raise_them() -> None:
+def test_trade_is_limited_by_its_times_which_settlements_raise() -> None:
     market = building("Market", "trade", give="food", n=1, get="gold", m=1, times=1, underline="times", blueprint=SHAPE)
     position = expanding(market, pool="FFF", walls=2, huts=2, settled=["market w1", "market w2"])
     play(position, "use market F", "use market F", "use market F")
     assert letters(position) == "GGG"
-    pour(position, "FFF")
+    set_pool(position, "FFF")
     refused(position, "use market F", "IS-7.4")
 
 
@@ -76,7 +76,7 @@ def test_trade_with_an_underlined_gain() -> None:
 
 
 @rule("IS-7.4")
-def test_times_that_are_not_said_are_one() -> None:
+def test_missing_times_parameter_means_one() -> None:
     position = expanding(building("Market", "trade", give="food", n=1, get="wood", m=1), pool="FF")
     play(position, "use market F")
     refused(position, "use market F", "IS-7.4")
@@ -96,14 +96,14 @@ def test_times_that_are_not_said_are_one() -> None:
         ("any", 3, "WS", []),
     ],
 )
-def test_sell_notes_points_at_once(give: str, n: int, pool: str, choices: list[str]) -> None:
+def test_sold_points_are_noted_at_once(give: str, n: int, pool: str, choices: list[str]) -> None:
     position = expanding(building("Dock", "sell", give=give, n=n, vp=2, times=1), pool=pool)
-    assert after(position, "use dock") == choices
+    assert continuations(position, "use dock") == choices
     for choice in choices:
         again = play(position.copy(), f"use dock {choice}".strip())
         assert again.players[0].notes == 2
         assert len(letters(again)) == len(pool) - n
-        assert after(again, "use dock") == []
+        assert continuations(again, "use dock") == []
 
 
 @rule("IS-9.5", "IS-7.4")
@@ -143,7 +143,7 @@ def test_discount_takes_off_as_much_as_it_can(resource: str, n: int, walls: int,
     position = expanding(
         building("Cutters", "discount", where="walls", resource=resource, n=n, times=1), walls=walls, pool=pool
     )
-    helped = [move for move in after(position, "build walls") if move.endswith("cutters")]
+    helped = [move for move in continuations(position, "build walls") if move.endswith("cutters")]
     assert sorted(helped) == sorted(f"{text} cutters".strip() for text in paid)
     for text in paid:
         again = play(position.copy(), f"build walls {text} cutters".replace("  ", " "))
@@ -180,7 +180,7 @@ def test_where_a_discount_works(where: str, helped: set[str]) -> None:
 
 
 @rule("IS-7.4", "IS-9.5")
-def test_discount_up_to_its_times() -> None:
+def test_discount_is_limited_by_its_times() -> None:
     cutters = building(
         "Cutters", "discount", where="walls", resource="any", n=1, times=1, underline="times", blueprint=SHAPE
     )
@@ -195,7 +195,7 @@ def test_discount_with_an_underlined_number() -> None:
         "Cutters", "discount", where="walls", resource="stone", n=1, times=1, underline="n", blueprint=SHAPE
     )
     position = expanding(cutters, walls=1, huts=1, settled=["cutters w1"], pool="")
-    assert after(position, "build walls") == ["cutters"]
+    assert continuations(position, "build walls") == ["cutters"]
 
 
 @rule("IS-7.9")
@@ -203,13 +203,13 @@ def test_one_ability_at_most_helps_with_one_box() -> None:
     crane = building("Crane", "free_box", where="any", times=1)
     cutters = building("Cutters", "discount", where="walls", resource="stone", n=1, times=1)
     position = expanding(crane, cutters, walls=1, pool="SS", actions=3)
-    assert after(position, "build walls") == ["SS", "SS crane", "S cutters"]
+    assert continuations(position, "build walls") == ["SS", "SS crane", "S cutters"]
     refused(position, "build walls S cutters crane")
     refused(position, "build walls S crane cutters")
 
 
 @rule("IS-7.2")
-def test_what_is_not_ready_does_not_help() -> None:
+def test_building_that_is_not_ready_does_not_help() -> None:
     cutters = building("Cutters", "discount", boxes=("",), where="walls", resource="stone", n=1, times=1)
     position = table(cutters)
     begin(position)
@@ -219,7 +219,7 @@ def test_what_is_not_ready_does_not_help() -> None:
 
 
 @rule("IS-5.9")
-def test_the_help_of_a_building_is_refused_by_what_is_missing() -> None:
+def test_refused_help_of_a_building_names_what_is_missing() -> None:
     cutters = building("Cutters", "discount", where="walls", resource="any", n=1, times=1)
     crane = building("Crane", "free_box", where="huts", times=1)
     position = expanding(
@@ -227,12 +227,12 @@ def test_the_help_of_a_building_is_refused_by_what_is_missing() -> None:
     )
     for move in (
         "build huts W cutters",  # another place
-        "build walls SS cutters",  # another price
+        "build walls SS cutters",  # another payment
         "build huts W mill",  # not its kind
         "harvest 1.1 crane",
     ):
         refused(position, move, "IS-7.9")
-    pour(position, "SS", actions=0)
+    set_pool(position, "SS", actions=0)
     refused(position, "build walls S cutters", "IS-5.6")
     refused(position, "build huts W crane", "IS-7.9")
 
@@ -243,7 +243,7 @@ def test_the_help_of_a_building_is_refused_by_what_is_missing() -> None:
 @rule("IS-1.5", "IS-7.9")
 def test_free_cost_needs_an_action_and_no_resources() -> None:
     position = expanding(building("Giants", "free_cost", where="tracks", times=1), walls=8, pool="", actions=2)
-    assert after(position, "build walls") == ["giants"]
+    assert continuations(position, "build walls") == ["giants"]
     play(position, "build walls giants")
     assert position.players[0].length[0] == 9
     assert position.players[0].actions == 1
@@ -258,8 +258,8 @@ def test_free_cost_of_a_village_box_twice() -> None:
     position = expanding(
         building("Giants", "free_cost", where="village", times=2), barn, built="giants", pool="", actions=5
     )
-    assert after(position, "build barn.1") == ["giants"]
-    assert after(position, "build barn.3") == [""], "an empty box costs nothing anyway"
+    assert continuations(position, "build barn.1") == ["giants"]
+    assert continuations(position, "build barn.3") == [""], "an empty box costs nothing anyway"
     play(position, "build barn.1 giants", "build barn.2 giants")
     assert position.players[0].actions == 3
     assert not [move for move in position.moves() if move.endswith("giants")]
@@ -268,13 +268,15 @@ def test_free_cost_of_a_village_box_twice() -> None:
 @rule("IS-1.5", "IS-5.6")
 def test_free_box_needs_no_action_but_is_paid() -> None:
     position = expanding(building("Free crane", "free_box", where="huts", times=1), huts=1, pool="WWW", actions=0)
-    assert after(position, "build huts") == ["WW free-crane"]
+    assert continuations(position, "build huts") == ["WW free-crane"]
     play(position, "build huts WW free-crane")
     assert letters(position) == "W"
     assert position.players[0].actions == 0
-    assert after(position, "build huts") == []
+    assert continuations(position, "build huts") == []
     assert (
-        after(expanding(building("Free crane", "free_box", where="huts", times=1), huts=1, pool="W"), "build huts")
+        continuations(
+            expanding(building("Free crane", "free_box", where="huts", times=1), huts=1, pool="W"), "build huts"
+        )
         == []
     )
 
@@ -297,7 +299,7 @@ def test_free_box_crosses_empty_boxes_up_to_its_times() -> None:
         (1, "SSFF", ["SF", "FF"]),
         (1, "FG", ["FG"]),
         (1, "GG", []),  # gold needs no help
-        (1, "SFFG", ["SF", "FF", "FG"]),  # what needs no gold stands first
+        (1, "SFFG", ["SF", "FF", "FG"]),  # payments without gold are listed first
         (3, "SSFF", ["SFF"]),  # SSF
         (3, "SFFF", ["SFF", "FFF"]),
     ],
@@ -308,7 +310,9 @@ def test_substitute(walls: int, pool: str, paid: list[str]) -> None:
         walls=walls,
         pool=pool,
     )
-    helped = [move.removesuffix(" bakers") for move in after(position, "build walls") if move.endswith("bakers")]
+    helped = [
+        move.removesuffix(" bakers") for move in continuations(position, "build walls") if move.endswith("bakers")
+    ]
     assert helped == paid
     for text in paid:
         again = play(position.copy(), f"build walls {text} bakers")
@@ -324,17 +328,17 @@ def test_substitute(walls: int, pool: str, paid: list[str]) -> None:
 def test_free_harvest_needs_no_action() -> None:
     grove = building("Date grove", "free_harvest", n=1)
     position = expanding(grove, bridges=2, pool="", actions=0)
-    assert after(position, "harvest") == ["1.1 date-grove", "1.2 date-grove", "1.3 date-grove"]
+    assert continuations(position, "harvest") == ["1.1 date-grove", "1.2 date-grove", "1.3 date-grove"]
     play(position, "harvest 1.3 date-grove")
     assert letters(position) == "FF"
     assert position.players[0].actions == 0
-    assert after(position, "harvest") == []
+    assert continuations(position, "harvest") == []
     both = expanding(grove, bridges=2, pool="", actions=2)
-    assert set(after(both, "harvest")) == {f"1.{n}{tail}" for n in (1, 2, 3) for tail in ("", " date-grove")}
+    assert set(continuations(both, "harvest")) == {f"1.{n}{tail}" for n in (1, 2, 3) for tail in ("", " date-grove")}
 
 
 @rule("IS-9.5")
-def test_free_harvest_as_often_as_it_says() -> None:
+def test_free_harvest_is_limited_by_its_times() -> None:
     grove = building("Date grove", "free_harvest", n=1, underline="n", blueprint=SHAPE)
     position = expanding(grove, bridges=2, walls=1, huts=1, settled=["date-grove w1"], pool="", actions=0)
     play(position, "harvest 1.1 date-grove", "harvest 1.2 date-grove")
@@ -351,7 +355,7 @@ def test_harvest_bonus_up_to_its_maximum() -> None:
 
 
 @rule("IS-7.5", "IS-8.3")
-def test_harvest_bonus_answers_the_yield_token() -> None:
+def test_harvest_bonus_applies_to_the_yield_token() -> None:
     position = expanding(
         building("Pickers", "harvest_bonus", resource="wood", max=1), bridges=2, token="yield", dice="FFF", pool=""
     )
@@ -385,7 +389,7 @@ def test_harvest_vp_with_an_underlined_maximum() -> None:
     ("kind", "params", "notes", "pool"),
     [("harvest_vp", {"vp": 1}, 3, "WFFFF"), ("harvest_bonus", {"resource": "gold"}, 0, "WFFFFGGG")],
 )
-def test_a_maximum_that_is_not_said_is_none(kind: str, params: dict[str, Any], notes: int, pool: str) -> None:
+def test_missing_maximum_means_no_limit(kind: str, params: dict[str, Any], notes: int, pool: str) -> None:
     position = expanding(building("Pickers", kind, **params), bridges=4, pool="", actions=4)
     play(position, "harvest 1.1", "harvest 1.2", "harvest 1.3")
     assert (position.players[0].notes, letters(position)) == (notes, pool)
@@ -395,10 +399,10 @@ def test_a_maximum_that_is_not_said_is_none(kind: str, params: dict[str, Any], n
 def test_harvest_ahead_reaches_the_next_locked_field_only() -> None:
     scouts = building("Scouts", "harvest_ahead")
     ahead = expanding(scouts, pool="", actions=3)
-    assert after(ahead, "harvest") == ["1.1", "1.2", "1.3"]
+    assert continuations(ahead, "harvest") == ["1.1", "1.2", "1.3"]
     refused(ahead, "harvest 2.1", "IS-6.5")
-    assert after(expanding(scouts, bridges=2), "harvest")[-1] == "2.3"
-    assert after(expanding(scouts, bridges=9), "harvest")[-1] == "4.4"
+    assert continuations(expanding(scouts, bridges=2), "harvest")[-1] == "2.3"
+    assert continuations(expanding(scouts, bridges=9), "harvest")[-1] == "4.4"
     play(ahead, "harvest 1.3")
     assert letters(ahead) == "FF"
 
@@ -419,7 +423,7 @@ def test_glean_spends_an_action_and_is_no_harvest() -> None:
     pickers = building("Pickers", "glean")
     sails = building("Sails", "action_when", event="harvests", count=1, n=2)
     position = expanding(pickers, sails, bridges=4, circles="1.3 2.2", pool="", actions=2)
-    assert after(position, "use pickers") == ["1.3", "2.2"]
+    assert continuations(position, "use pickers") == ["1.3", "2.2"]
     play(position, "use pickers 1.3")
     assert letters(position) == "FF"
     assert position.players[0].actions == 1, "no harvest, so nothing answers it"
@@ -430,8 +434,8 @@ def test_glean_spends_an_action_and_is_no_harvest() -> None:
 @rule("IS-5.9")
 def test_glean_needs_an_action_and_a_crossed_circle() -> None:
     pickers = building("Pickers", "glean")
-    assert after(expanding(pickers, bridges=4, circles="1.1", actions=0), "use pickers") == []
-    assert after(expanding(pickers, bridges=4), "use pickers") == []
+    assert continuations(expanding(pickers, bridges=4, circles="1.1", actions=0), "use pickers") == []
+    assert continuations(expanding(pickers, bridges=4), "use pickers") == []
     position = expanding(pickers, bridges=4, pool="", actions=3)
     play(position, "harvest 2.3", "use pickers 2.3")
     assert letters(position) == "WWSS"
@@ -440,7 +444,7 @@ def test_glean_needs_an_action_and_a_crossed_circle() -> None:
 @rule("IS-5.8")
 def test_glean_lists_equal_circles_once() -> None:
     position = expanding(building("Pickers", "glean"), bridges=4, circles="2.1 2.2 2.3")
-    assert after(position, "use pickers") == ["2.1", "2.3"]
+    assert continuations(position, "use pickers") == ["2.1", "2.3"]
 
 
 @rule("IS-7.2")
@@ -449,7 +453,7 @@ def test_a_new_ability_waits_for_the_next_round() -> None:
     arrange(position)
     begin(position)
     play(position, "build scouts")
-    assert after(position, "harvest") == []
+    assert continuations(position, "harvest") == []
     play(position, "done")
     begin(position)
-    assert after(position, "harvest") == ["1.1", "1.2", "1.3"]
+    assert continuations(position, "harvest") == ["1.1", "1.2", "1.3"]

@@ -8,15 +8,15 @@ from pyapp.engine.contract import CHANCE
 from pyapp.games.imperial.rules.phases import EXPAND, REROLL
 from tests.marks import rule
 from tests.rules.imperial_positions import (
-    after,
     arrange,
     begin,
     building,
+    continuations,
     expanding,
     letters,
     play,
-    pour,
     refused,
+    set_pool,
     table,
 )
 
@@ -113,7 +113,7 @@ def test_start_abilities_read_the_rerolled_worker() -> None:
 def test_turn_die_to_another_face(to: str, dice: str, moves: list[str]) -> None:
     position = expanding(building("Sand table", "turn_die", to=to), dice=dice)
     assert position.phase == REROLL
-    assert after(position, "use sand-table") == moves
+    assert continuations(position, "use sand-table") == moves
     assert position.moves()[-1] == "keep"
     for move in moves:
         die, face = int(move[0]) - 1, move[2]
@@ -147,18 +147,18 @@ def test_start_abilities_and_tokens_read_turned_dice() -> None:
     position = expanding(table_, cistern, dice="WWS", token="boon")
     play(position, "use sand-table 3 W")
     assert letters(position) == "WWWG"
-    assert after(position, "favor") == ["W"]
+    assert continuations(position, "favor") == ["W"]
 
 
 @rule("IS-8.6")
 def test_tokens_read_rerolled_dice() -> None:
     position = expanding(building("Camp", "reroll", n=1), dice="WSF", token="boon")
     play(position, "reroll 1", "reroll 1 G")
-    assert after(position, "favor") == ["S", "F", "G"]
+    assert continuations(position, "favor") == ["S", "F", "G"]
 
 
 @rule("IS-5.2")
-def test_dice_lie_anew_in_the_next_round() -> None:
+def test_turned_dice_are_reset_in_the_next_round() -> None:
     position = expanding(building("Camp", "reroll", n=1), dice="WSF")
     play(position, "reroll 1", "reroll 1 G", "done")
     begin(position, "FFF")
@@ -193,10 +193,10 @@ HALL = building("Hall", "token_both")
 
 
 @rule("IS-8.1", "IS-4.1")
-def test_token_both_lists_what_nobody_took() -> None:
+def test_token_both_lists_the_untaken_tokens() -> None:
     position = expanding(HALL, token="ally", dice="WFF", pool="WG", actions=2)
     assert set(position.tokens) - {"ally"} == {"export", "boon"}
-    assert after(position, "use hall") == ["boon W", "boon F", "export W", "export G", "export WG"]
+    assert continuations(position, "use hall") == ["boon W", "boon F", "export W", "export G", "export WG"]
     play(position, "use hall boon F")
     assert letters(position) == "WFG"
     assert position.players[0].actions == 1
@@ -215,7 +215,7 @@ def test_token_both_with_each_token() -> None:
     ):
         position = expanding(HALL, token="boon", bridges=2)
         position.players[0].spare = (token,)
-        play(pour(position, "WSF", actions=3), move)
+        play(set_pool(position, "WSF", actions=3), move)
         assert check(position), token
         assert position.players[0].actions == (3 if token == "ally" else 2)
 
@@ -233,15 +233,15 @@ def test_token_both_is_never_doubled() -> None:
 
 @rule("IS-5.9")
 def test_token_both_needs_an_action() -> None:
-    assert after(expanding(HALL, token="ally", actions=0), "use hall") == []
+    assert continuations(expanding(HALL, token="ally", actions=0), "use hall") == []
 
 
 @rule("IS-4.1")
-def test_token_both_does_not_use_what_somebody_took() -> None:
+def test_token_both_does_not_use_taken_tokens() -> None:
     position = table(HALL, seats=2)
     for seat in (0, 1):
         arrange(position, seat, built="hall")
     begin(position, "WSF", 4, "ally", "boon", drawn="ally boon coin")
-    assert after(position, "use hall") == ["coin"]
+    assert continuations(position, "use hall") == ["coin"]
     play(position, "use hall coin", "done")
-    assert after(position, "use hall") == ["coin"], "used by another or not: nobody took it"
+    assert continuations(position, "use hall") == ["coin"], "used by another or not: nobody took it"

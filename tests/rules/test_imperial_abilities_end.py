@@ -1,5 +1,5 @@
-"""Abilities of Imperial Settlers that give points in the game, keep something, reward settlements or score at the end;
-and that no kind is forgotten.
+"""Abilities of Imperial Settlers that give points during the game, store something, reward settlements or score at the
+end; and a test for each kind.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, SETTLE
 from pyapp.games.imperial.rules.position import Position
 from tests.marks import rule
 from tests.rules.imperial_positions import (
-    after,
     arrange,
     begin,
     building,
+    continuations,
     expanding,
     letters,
     play,
-    pour,
     refused,
+    set_pool,
     sheet,
     table,
     total,
@@ -160,7 +160,7 @@ def test_vp_left(what: str, per: int, vp: int, most: int | None, pool: str, acti
         ("all", "WWSFG", ["WWSFG"]),
     ],
 )
-def test_store_asks_what_is_kept(n: int | str, pool: str, choices: list[str]) -> None:
+def test_store_lists_what_can_be_kept(n: int | str, pool: str, choices: list[str]) -> None:
     position = play(expanding(building("Larder", "store", n=n), pool=pool), "done")
     assert position.phase == END
     assert position.moves() == [*(f"use larder {choice}" for choice in choices), "done"]
@@ -186,8 +186,8 @@ def test_store_is_raised_and_keeps_for_one_round_only() -> None:
 
 
 @rule("IS-1.2", "IS-10.1")
-def test_a_hoard_of_ten_rounds_is_counted() -> None:
-    """Forty wood a round and nothing spent: hundreds of one kind are none of another."""
+def test_resources_stored_over_ten_rounds_are_counted() -> None:
+    """Forty wood a round and nothing spent: hundreds of one kind are not read as other kinds."""
     mills = [building(f"Mill {number}", "gain", prebuilt=True, resource="wood", n=5) for number in range(5)]
     position = table(*mills, building("Larder", "store", prebuilt=True, n="all"))
     for number in range(1, 11):
@@ -204,7 +204,7 @@ def test_a_hoard_of_ten_rounds_is_counted() -> None:
 
 @rule("IS-10.1")
 @pytest.mark.parametrize("seats", [1, 2])
-def test_the_last_round_asks_nothing(seats: int) -> None:
+def test_last_round_asks_for_no_storage(seats: int) -> None:
     larder = building("Larder", "store", prebuilt=True, n=2)
     position = table(larder, seats=seats, advanced=False)
     for number in range(1, 11):
@@ -219,7 +219,7 @@ def test_the_last_round_asks_nothing(seats: int) -> None:
 
 @rule("IS-10.1")
 @pytest.mark.parametrize("seats", [1, 2])
-def test_the_last_round_asked_once_and_records_of_then_are_played_on(seats: int) -> None:
+def test_old_records_that_store_in_the_last_round_are_replayed(seats: int) -> None:
     sheet_ = sheet(building("Larder", "store", prebuilt=True, n=2))
     position = Position([[sheet_] * seats], advanced=False, away=[False] * seats, first_drawn=False, asks_last=True)
     for number in range(1, 11):
@@ -232,8 +232,8 @@ def test_the_last_round_asked_once_and_records_of_then_are_played_on(seats: int)
 
 
 @rule("IS-10.1")
-def test_a_store_refuses_by_the_end_of_the_round() -> None:
-    """Two wood and a smokehouse that keeps two: to keep one is refused, and not as a price would be."""
+def test_refused_store_names_the_rule_of_the_end_of_the_round() -> None:
+    """Two wood and a smokehouse that stores two: storing one is refused by the rule of storage, not of payment."""
     match = Match(
         GAME, Setup("imperial", "solo", (Seat("Ana"),), "leaf-36-clay", (("sheet", "norse-4"),), physical=True)
     )
@@ -247,7 +247,7 @@ def test_a_store_refuses_by_the_end_of_the_round() -> None:
 
 
 @rule("IS-9.11")
-def test_who_has_nothing_to_store_is_passed_over() -> None:
+def test_player_with_nothing_to_store_is_skipped() -> None:
     position = play(expanding(building("Larder", "store", n=2), pool=""), "done")
     assert position.phase == DICE_ROLLED
 
@@ -279,7 +279,7 @@ def test_second_settlement() -> None:
     assert one.phase == DICE_ROLLED, "one settlement a phase"
     two = play(expanding(chapel, building("Elders", "second_settlement"), walls=3, huts=3), "done", "settle chapel w1")
     assert two.phase == SETTLE
-    assert after(two, "settle chapel") == ["w2", "w3"]
+    assert continuations(two, "settle chapel") == ["w2", "w3"]
     play(two, "settle chapel w3")
     assert two.phase == DICE_ROLLED, "a third is too many"
     assert len(two.players[0].settlements) == 2
@@ -378,7 +378,7 @@ def test_star_value_rises_with_settlements() -> None:
 
 
 @rule("IS-7.3")
-def test_star_scores_whenever_it_is_finished_and_not_before() -> None:
+def test_star_scores_once_finished_in_any_round() -> None:
     position = table(building("Sun", "star_per", star=True, boxes=("", ""), what="huts", vp=1))
     arrange(position, huts=3, boxes="sun.1")
     for _ in range(9):
@@ -410,7 +410,7 @@ def test_blueprint_vp_needs_its_building(finished: bool, points: int) -> None:
 
 
 @rule("IS-9.8")
-def test_blueprint_vp_counts_in_whatever_round_it_is_finished() -> None:
+def test_blueprint_vp_counts_when_finished_in_any_round() -> None:
     position = table(building("Chapel", "blueprint_vp", boxes=("",), vp=3, blueprint=SHAPE))
     arrange(position, walls=1, huts=1)
     for _ in range(9):
@@ -421,7 +421,7 @@ def test_blueprint_vp_counts_in_whatever_round_it_is_finished() -> None:
 
 
 @rule("IS-9.8", "IS-7.7")
-def test_blueprint_vp_that_stands_from_the_start() -> None:
+def test_prebuilt_blueprint_vp() -> None:
     position = table(building("Surveyors", "blueprint_vp", prebuilt=True, vp=3, blueprint=SHAPE))
     arrange(position, walls=1, huts=1, settled=["surveyors w1"])
     assert {line.rule: line.points for line in position.score(0)}["IS-11.2"] == 3
@@ -430,8 +430,8 @@ def test_blueprint_vp_that_stands_from_the_start() -> None:
 
 
 @rule("IS-7.3")
-def test_star_gives_nothing_in_the_game() -> None:
-    position = pour(expanding(building("Sun", "star_per", star=True, what="huts", vp=1)), "W")
+def test_star_gives_nothing_during_the_game() -> None:
+    position = set_pool(expanding(building("Sun", "star_per", star=True, what="huts", vp=1)), "W")
     assert not [move for move in position.moves() if "sun" in move]
 
 

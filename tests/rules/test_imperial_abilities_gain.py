@@ -1,5 +1,5 @@
-"""Abilities of Imperial Settlers that give resources and actions: those of the start of the round, those used when one
-likes, those that answer.
+"""Abilities of Imperial Settlers that give resources and actions: at the start of the round, when used, or when
+triggered.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ import pytest
 
 from tests.marks import rule
 from tests.rules.imperial_positions import (
-    after,
     arrange,
     begin,
     building,
+    continuations,
     expanding,
     letters,
     play,
-    pour,
     refused,
+    set_pool,
     table,
 )
 
@@ -27,10 +27,10 @@ from tests.rules.imperial_positions import (
 
 @rule("IS-5.3", "IS-7.6")
 @pytest.mark.parametrize(("resource", "gained"), [("wood", "WWW"), ("stone", "SS"), ("food", "FF"), ("gold", "GG")])
-def test_gain_comes_by_itself_at_the_start(resource: str, gained: str) -> None:
+def test_gain_is_automatic_at_the_start(resource: str, gained: str) -> None:
     position = expanding(building("Mill", "gain", resource=resource, n=2), dice="WSF")
     assert sorted(letters(position)) == sorted({"W": "WWWSF", "S": "WSSSF", "F": "WSFFF", "G": "WSFGG"}[gained[0]])
-    assert after(position, "use mill") == []
+    assert continuations(position, "use mill") == []
     refused(position, "use mill", "IS-7.6")
 
 
@@ -42,7 +42,7 @@ def test_gain_grows_with_settlements() -> None:
 
 
 @rule("IS-7.2")
-def test_what_is_not_finished_gives_nothing() -> None:
+def test_unfinished_building_gives_nothing() -> None:
     mill = building("Mill", "gain", boxes=("", ""), resource="food", n=1)
     position = expanding(mill, built="shed-1", dice="WWW", boxes="mill.1")
     assert letters(position) == "WWWW", "only the shed gives its wood"
@@ -73,7 +73,7 @@ def test_gain_if_dice_show_a_pattern(pattern: str, dice: str, gains: bool) -> No
 @rule("IS-5.3")
 @pytest.mark.parametrize(("dice", "gained"), [("WSF", 1), ("WWW", 1), ("SFG", 0)])
 def test_gain_if_dice_show_a_face_gains_once(dice: str, gained: int) -> None:
-    """Gold on a die is gold: it does not stand for the face that is looked for."""
+    """Gold on a die is gold: it does not replace the face in question."""
     position = expanding(
         building("Camp", "gain_if_dice", pattern="shows", face="wood", resource="stone", n=1), dice=dice
     )
@@ -115,7 +115,7 @@ def test_gain_per_counts(per: str, state: dict[str, object], number: int) -> Non
 
 
 @rule("IS-7.7")
-def test_gain_per_building_does_not_count_what_stands_from_the_start() -> None:
+def test_gain_per_building_does_not_count_prebuilt_ones() -> None:
     mint = building("Mint", "gain_per", resource="gold", n=1, per="buildings")
     statue = building("Statue", "star_per", star=True, prebuilt=True, what="circles", vp=1, every=3)
     assert letters(expanding(mint, statue, built="mint shed-2", dice="SSS")).count("G") == 2
@@ -143,10 +143,10 @@ def test_gain_per_with_an_underlined_maximum() -> None:
 @rule("IS-5.4", "IS-7.4")
 def test_gain_choice_offers_every_mix_once() -> None:
     position = expanding(building("Garden", "gain_choice", resources=["wood", "stone"], n=2), pool="")
-    assert after(position, "use garden") == ["WW", "WS", "SS"]
+    assert continuations(position, "use garden") == ["WW", "WS", "SS"]
     play(position, "use garden WS")
     assert letters(position) == "WS"
-    assert after(position, "use garden") == []
+    assert continuations(position, "use garden") == []
     refused(position, "use garden WW", "IS-7.4")
 
 
@@ -156,7 +156,7 @@ def test_gain_choice_of_three_kinds_with_gold() -> None:
         building("Garden", "gain_choice", resources=["gold", "food", "wood"], n=1, underline="n", blueprint=["X", "X"]),
         pool="",
     )
-    assert after(position, "use garden") == ["W", "F", "G"]
+    assert continuations(position, "use garden") == ["W", "F", "G"]
     more = expanding(
         building("Garden", "gain_choice", resources=["gold", "food", "wood"], n=1, underline="n", blueprint=["X", "X"]),
         pool="",
@@ -164,7 +164,7 @@ def test_gain_choice_of_three_kinds_with_gold() -> None:
         huts=1,
         settled=["garden w1"],
     )
-    assert set(after(more, "use garden")) == {"WW", "WF", "WG", "FF", "FG", "GG"}
+    assert set(continuations(more, "use garden")) == {"WW", "WF", "WG", "FF", "FG", "GG"}
 
 
 @rule("IS-5.4", "IS-7.4")
@@ -174,11 +174,11 @@ def test_gain_choice_of_three_kinds_with_gold() -> None:
 )
 def test_copy_die(gold: bool, dice: str, kinds: list[str]) -> None:
     position = expanding(building("Mirror", "copy_die", gold=gold), dice=dice, pool="")
-    assert after(position, "use mirror") == kinds
+    assert continuations(position, "use mirror") == kinds
     for kind in kinds:
         again = play(position.copy(), f"use mirror {kind}")
         assert letters(again) == kind
-        assert after(again, "use mirror") == []
+        assert continuations(again, "use mirror") == []
 
 
 # --- actions ---
@@ -248,7 +248,7 @@ def test_action_when_tracks_are_different_tracks() -> None:
 
 
 @rule("IS-7.5")
-def test_action_when_is_met_by_what_costs_no_action() -> None:
+def test_action_when_counts_moves_without_an_action() -> None:
     position = expanding(
         building("Sails", "action_when", event="harvests", count=1, n=2),
         token="yield",
@@ -273,7 +273,7 @@ def test_action_when_counts_only_this_round() -> None:
 
 
 @rule("IS-7.5")
-def test_action_when_is_met_by_a_free_box() -> None:
+def test_action_when_counts_a_free_box() -> None:
     crane = building("Crane", "free_box", where="any", times=1)
     position = expanding(building("Sails", "action_when", event="boxes", count=1, n=1), crane, pool="", actions=0)
     play(position, "build shed-2.1 crane")
@@ -297,16 +297,16 @@ def test_action_when_is_met_by_a_free_box() -> None:
 )
 def test_buy_action(give: str, n: int, pool: str, choices: list[str]) -> None:
     position = expanding(building("Boats", "buy_action", give=give, n=n, times=1), pool=pool, actions=0)
-    assert after(position, "use boats") == choices
+    assert continuations(position, "use boats") == choices
     for choice in choices:
         again = play(position.copy(), f"use boats {choice}".strip())
         assert again.players[0].actions == 1
         assert len(letters(again)) == len(pool) - n
-        assert after(again, "use boats") == []
+        assert continuations(again, "use boats") == []
 
 
 @rule("IS-7.4")
-def test_buy_action_up_to_its_times() -> None:
+def test_buy_action_is_limited_by_its_times() -> None:
     boats = building("Boats", "buy_action", give="food", n=1, times=2, underline="times", blueprint=["X", "X"])
     position = expanding(boats, pool="FFFF", actions=0)
     play(position, "use boats F", "use boats F")
@@ -318,16 +318,16 @@ def test_buy_action_up_to_its_times() -> None:
 
 
 @rule("IS-7.2", "IS-7.4")
-def test_abilities_come_back_every_round_and_are_optional() -> None:
+def test_abilities_are_available_every_round_and_optional() -> None:
     position = expanding(building("Garden", "gain_choice", resources=["wood", "stone"], n=1))
     play(position, "use garden W", "done")
     begin(position, "FFF")
     assert letters(position) == "FFF", "not used, nothing gained"
-    assert after(position, "use garden") == ["W", "S"]
+    assert continuations(position, "use garden") == ["W", "S"]
 
 
 @rule("IS-7.2")
-def test_an_ability_finished_this_round_waits() -> None:
+def test_ability_of_a_building_finished_this_round_is_not_usable_yet() -> None:
     garden = building("Garden", "gain_choice", boxes=("",), resources=["wood", "stone"], n=1)
     position = table(garden)
     arrange(position)
@@ -337,6 +337,6 @@ def test_an_ability_finished_this_round_waits() -> None:
     assert "round 2" in refused(position, "use garden W", "IS-7.2")
     play(position, "done")
     begin(position)
-    assert after(position, "use garden") == ["W", "S"]
-    pour(position, "")
+    assert continuations(position, "use garden") == ["W", "S"]
+    set_pool(position, "")
     assert letters(play(position, "use garden S")) == "S"

@@ -10,15 +10,15 @@ from pyapp.games.imperial.rules.components import EMPIRE, FIELDS, TRACKS
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, SETTLE
 from tests.marks import rule
 from tests.rules.imperial_positions import (
-    after,
     arrange,
     begin,
     building,
+    continuations,
     expanding,
     letters,
     play,
-    pour,
     refused,
+    set_pool,
     table,
     total,
 )
@@ -37,12 +37,12 @@ EVERYTHING = "W" * 9 + "S" * 9 + "F" * 9
 def test_only_the_first_unfinished_section_is_built() -> None:
     position = table()
     arrange(position, walls=2, huts=5)
-    pour(begin(position), EVERYTHING, actions=9)
-    assert after(position, "build walls") == ["WS"]
-    assert after(position, "build huts") == ["WWSF"]
+    set_pool(begin(position), EVERYTHING, actions=9)
+    assert continuations(position, "build walls") == ["WS"]
+    assert continuations(position, "build huts") == ["WWSF"]
     refused(position, "build walls SSF", "IS-1.4")
     play(position, "build walls WS")
-    assert after(position, "build walls") == ["SSF"]
+    assert continuations(position, "build walls") == ["SSF"]
 
 
 @rule("IS-6.1", "IS-5.9")
@@ -58,8 +58,8 @@ def test_only_the_first_unfinished_section_is_built() -> None:
         ("g3.2", "IS-6.1", "first unfinished"),
     ],
 )
-def test_a_touched_box_that_is_not_to_be_built_says_why(square: str, number: str, words: str) -> None:
-    """Pages name boxes that no move can name by their square."""
+def test_refused_box_gives_its_reason(square: str, number: str, words: str) -> None:
+    """Pages name boxes without a legal move by their square."""
     position = table()
     arrange(position, walls=2, granaries=1, boxes="granaries.1")
     begin(position)
@@ -71,7 +71,7 @@ def test_a_touched_box_that_is_not_to_be_built_says_why(square: str, number: str
 def test_boxes_of_a_section_in_any_order(order: tuple[int, ...]) -> None:
     position = table()
     arrange(position, granaries=6)
-    pour(begin(position), "WFF", actions=9)
+    set_pool(begin(position), "WFF", actions=9)
     paid = {1: " FF", 2: " W", 3: ""}
     for number in order:
         assert position.players[0].length[2] == 6
@@ -83,7 +83,7 @@ def test_boxes_of_a_section_in_any_order(order: tuple[int, ...]) -> None:
 def test_a_section_may_take_several_rounds() -> None:
     position = table()
     arrange(position, granaries=1)
-    play(pour(begin(position), "F"), "build granaries.1 F")
+    play(set_pool(begin(position), "F"), "build granaries.1 F")
     assert position.players[0].length[2] == 1
     play(position, "done")
     begin(position)
@@ -93,7 +93,7 @@ def test_a_section_may_take_several_rounds() -> None:
 
 
 def _only(track: str, sections: int) -> dict[str, Any]:
-    """Return what `arrange` takes for one track."""
+    """Return the arguments of `arrange` for one track."""
     return {track: sections}
 
 
@@ -109,7 +109,7 @@ def test_a_track_scores_its_last_complete_section(track: str) -> None:
 
 
 @rule("IS-6.1", "IS-6.3")
-def test_the_tables_are_as_the_rulebook_tells() -> None:
+def test_tables_agree_with_the_rulebook() -> None:
     for at, track in enumerate(TRACKS):
         assert [list(section.boxes) for section in EMPIRE[at]] == [list(boxes) for boxes in COSTS[track]]
         assert [section.value for section in EMPIRE[at]] == list(VALUES[track])
@@ -135,15 +135,15 @@ def test_the_ninth_section_is_imperial(track: str) -> None:
 def test_fields_open_with_their_group_of_bridges(bridges: int, opened: int) -> None:
     position = table()
     arrange(position, bridges=max(0, bridges - 1))
-    pour(begin(position), EVERYTHING, actions=2)
+    set_pool(begin(position), EVERYTHING, actions=2)
     if bridges:
         play(position, after_first(position))
     assert [position.players[0].open(field) for field in range(4)] == [field < opened for field in range(4)]
-    assert {move[0] for move in after(position, "harvest")} == {str(field + 1) for field in range(opened)}
+    assert {move[0] for move in continuations(position, "harvest")} == {str(field + 1) for field in range(opened)}
 
 
 def after_first(position: Position) -> str:
-    """Return the plainest way to build the next bridge section."""
+    """Return the plainest move that builds the next bridge section."""
     return next(move for move in position.moves() if move.startswith("build bridges"))
 
 
@@ -151,7 +151,7 @@ def after_first(position: Position) -> str:
 def test_an_opened_field_is_harvested_in_the_same_round() -> None:
     position = table()
     arrange(position, bridges=1)
-    pour(begin(position), "", actions=2)
+    set_pool(begin(position), "", actions=2)
     play(position, "build bridges", "harvest 1.3")
     assert letters(position) == "FF"
 
@@ -165,9 +165,9 @@ def test_a_circle_is_crossed_once_in_the_game() -> None:
     play(position, "done")
     begin(position)
     refused(position, "harvest 1.1", "IS-6.7")
-    assert after(position, "harvest") == ["1.2", "1.3"]
+    assert continuations(position, "harvest") == ["1.2", "1.3"]
     play(position, "harvest 1.2", "harvest 1.3")
-    assert after(position, "harvest") == []
+    assert continuations(position, "harvest") == []
 
 
 # --- 7. The village ---
@@ -175,10 +175,10 @@ def test_a_circle_is_crossed_once_in_the_game() -> None:
 
 @rule("IS-7.1")
 def test_boxes_of_a_building_in_any_order_over_rounds() -> None:
-    position = play(pour(begin(table()), "F"), "build sawmill.3", "build sawmill.2 F")
+    position = play(set_pool(begin(table()), "F"), "build sawmill.3", "build sawmill.2 F")
     assert position.players[0].finished[1] == 0
     play(position, "done")
-    play(pour(begin(position), "SS"), "build sawmill.1 SS")
+    play(set_pool(begin(position), "SS"), "build sawmill.1 SS")
     assert position.players[0].finished[1] == 2
     refused(position, "build sawmill.1 SS", "IS-7.1")
 
@@ -186,7 +186,7 @@ def test_boxes_of_a_building_in_any_order_over_rounds() -> None:
 @rule("IS-7.2")
 @pytest.mark.parametrize(("ident", "letter"), [("farm", "F"), ("sawmill", "W"), ("quarry", "S")])
 def test_a_building_works_from_the_round_after(ident: str, letter: str) -> None:
-    position = pour(begin(table(), "GGG", 5), "GGGG", actions=5)
+    position = set_pool(begin(table(), "GGG", 5), "GGGG", actions=5)
     while [move for move in position.moves() if move.startswith(f"build {ident}")]:
         play(position, next(move for move in position.moves() if move.startswith(f"build {ident}")))
     left = letters(position)
@@ -196,11 +196,11 @@ def test_a_building_works_from_the_round_after(ident: str, letter: str) -> None:
 
 
 @rule("IS-7.2")
-def test_the_tool_shop_waits_too() -> None:
-    position = play(pour(begin(table()), "SW"), "build toolshop.1 S", "build toolshop.2", "build toolshop.3")
+def test_tool_shop_works_from_the_next_round() -> None:
+    position = play(set_pool(begin(table()), "SW"), "build toolshop.1 S", "build toolshop.2", "build toolshop.3")
     refused(position, "use toolshop W", "IS-7.2")
     play(position, "done")
-    assert after(begin(position, "WSF"), "use toolshop") == ["W", "S", "F"]
+    assert continuations(begin(position, "WSF"), "use toolshop") == ["W", "S", "F"]
 
 
 @rule("IS-7.3")
@@ -222,7 +222,7 @@ def test_the_tool_shop_works_twice_a_round() -> None:
     assert letters(position) == "FGG"
     refused(position, "use toolshop F", "IS-7.4")
     play(position, "done")
-    assert after(begin(position, "WSF"), "use toolshop") == ["W", "S", "F"], "and not at all, if you like"
+    assert continuations(begin(position, "WSF"), "use toolshop") == ["W", "S", "F"], "and not at all, if you like"
 
 
 @rule("IS-7.5")
@@ -240,12 +240,12 @@ def test_conditions_count_free_boxes_and_sections_completed_in_the_round() -> No
 def test_conditions_forget_the_round_before() -> None:
     position = expanding(building("Feast", "vp_if", event="sections", count=2, vp=2), pool="S")
     play(position, "build walls S", "done")
-    play(pour(begin(position), "W"), "build huts W", "done")
+    play(set_pool(begin(position), "W"), "build huts W", "done")
     assert position.players[0].notes == 0
 
 
 @rule("IS-7.6")
-def test_gains_come_without_asking() -> None:
+def test_gains_are_automatic() -> None:
     mill = building("Mill", "gain", resource="food", n=1)
     feast = building("Feast", "settlement_vp", vp=1)
     chapel = building("Chapel", "blueprint_vp", vp=1, blueprint=["X", "X"])
@@ -258,7 +258,7 @@ def test_gains_come_without_asking() -> None:
 
 
 @rule("IS-7.7")
-def test_what_stands_from_the_start_has_no_boxes_and_is_no_finished_building() -> None:
+def test_prebuilt_buildings_have_no_boxes_and_do_not_count_as_finished() -> None:
     well = building("Well", "gain", prebuilt=True, resource="food", n=1)
     census = building("Census", "star_per", star=True, prebuilt=True, what="buildings", vp=3)
     position = table(well, census)
@@ -284,14 +284,14 @@ def test_the_basic_game_has_no_settlements_and_no_architects() -> None:
 
 
 @rule("IS-7.9")
-def test_any_is_given_in_gold_only_where_nothing_else_is() -> None:
+def test_trade_of_any_kind_gives_gold_last() -> None:
     dock = building("Dock", "sell", give="any", n=2, vp=1)
-    assert after(expanding(dock, pool="WFG"), "use dock") == ["WF"]
-    assert after(expanding(dock, pool="WG"), "use dock") == ["WG"]
-    assert after(expanding(dock, pool="WWG"), "use dock") == ["WW"]
+    assert continuations(expanding(dock, pool="WFG"), "use dock") == ["WF"]
+    assert continuations(expanding(dock, pool="WG"), "use dock") == ["WG"]
+    assert continuations(expanding(dock, pool="WWG"), "use dock") == ["WW"]
     market = building("Market", "trade", give="any", n=1, get="food", m=1)
-    assert after(expanding(market, pool="FG"), "use market") == ["G"], "never food for food"
-    assert after(expanding(building("Oven", "sell", give="wood", n=1, vp=1), pool="G"), "use oven") == ["G"], (
+    assert continuations(expanding(market, pool="FG"), "use market") == ["G"], "never food for food"
+    assert continuations(expanding(building("Oven", "sell", give="wood", n=1, vp=1), pool="G"), "use oven") == ["G"], (
         "gold stands for wood"
     )
 
@@ -321,8 +321,8 @@ def test_one_settlement_at_most_in_the_phase() -> None:
 @rule("IS-9.2")
 def test_settlements_do_not_overlap() -> None:
     position = settling(walls=3, huts=3, settled=("fortress w2",))
-    assert after(position, "settle architects") == []
-    assert after(position, "settle fortress") == ["w1", "w3"]
+    assert continuations(position, "settle architects") == []
+    assert continuations(position, "settle fortress") == ["w1", "w3"]
     refused(position, "settle architects w1", "IS-9.2")
     play(position, "settle fortress w3")
     masks = [mask for _, mask in position.players[0].settlements]
@@ -332,10 +332,10 @@ def test_settlements_do_not_overlap() -> None:
 @rule("IS-9.3")
 def test_shapes_are_not_turned_or_mirrored() -> None:
     farm = settling(walls=1, huts=2)
-    assert after(farm, "settle farm") == [], "XX / X. is not X. / XX"
+    assert continuations(farm, "settle farm") == [], "XX / X. is not X. / XX"
     mirrored = settling(walls=2, huts=1)
-    assert after(mirrored, "settle farm") == ["w1"]
-    assert after(mirrored, "settle toolshop") == [], ".X / XX is not XX / X."
+    assert continuations(mirrored, "settle farm") == ["w1"]
+    assert continuations(mirrored, "settle toolshop") == [], ".X / XX is not XX / X."
     refused(farm, "settle farm h3", "IS-9.4")
     refused(farm, "settle farm b1", "IS-9.3")
 
@@ -345,13 +345,13 @@ def test_rows_are_tracks_and_half_crossed_sections_do_not_count() -> None:
     position = table()
     arrange(position, huts=2, granaries=1, boxes="granaries.1")
     play(begin(position), "done")
-    assert after(position, "settle architects") == []
+    assert continuations(position, "settle architects") == []
     refused(position, "settle architects h1", "IS-9.4")
-    assert after(position, "settle farm") == ["h1"]
-    assert after(position, "settle fortress") == ["h1"]
+    assert continuations(position, "settle farm") == ["h1"]
+    assert continuations(position, "settle fortress") == ["h1"]
     below = settling(granaries=2, bridges=2)
-    assert after(below, "settle fortress") == ["g1", "g2"]
-    assert after(below, "settle sawmill") == []
+    assert continuations(below, "settle fortress") == ["g1", "g2"]
+    assert continuations(below, "settle sawmill") == []
 
 
 @rule("IS-9.5")
@@ -367,7 +367,7 @@ def test_a_settlement_raises_the_underlined_value_at_once() -> None:
 def test_the_building_need_not_be_finished() -> None:
     position = play(settling(walls=2, huts=2), "settle farm w1")
     assert position.players[0].value(0, "n") == 2
-    play(pour(begin(position, "WWW"), "W"), "build farm.1 W", "build farm.2", "build farm.3", "done")
+    play(set_pool(begin(position, "WWW"), "W"), "build farm.1 W", "build farm.2", "build farm.3", "done")
     assert letters(begin(position, "WWW")) == "WWWFF"
 
 
@@ -397,7 +397,7 @@ def test_shapes_that_give_points_at_the_end() -> None:
 
 
 @rule("IS-9.9")
-def test_of_two_buildings_with_the_same_shape_one_is_named() -> None:
+def test_settlement_names_one_of_two_buildings_with_the_same_shape() -> None:
     mill = building("Mill", "gain", resource="food", n=1, underline="n", blueprint=["X", "X"])
     well = building("Well", "gain", resource="stone", n=1, underline="n", blueprint=["X", "X"])
     position = play(expanding(mill, well, walls=1, huts=1), "done")
@@ -420,7 +420,7 @@ def test_round_ten_has_its_settlement_phase() -> None:
 
 
 @rule("IS-9.11")
-def test_settlements_go_clockwise_past_whoever_has_nothing_to_place() -> None:
+def test_settlement_phase_goes_clockwise_and_skips_seats_without_one() -> None:
     position = table(seats=3)
     for seat in (0, 2):
         arrange(position, seat, walls=1, huts=1)

@@ -28,11 +28,11 @@ from tests.rules.imperial_positions import (
     expanding,
     letters,
     play,
-    pour,
+    play_to_end,
     refused,
+    set_pool,
     sheet,
     table,
-    to_the_end,
     total,
 )
 
@@ -51,19 +51,19 @@ def match_of(
     content: tuple[str, ...] = (),
     **options: str,
 ) -> Match:
-    """Return a match with the first choice of each option, but for those that are said."""
+    """Return a match with the first choice of each option, except the given ones."""
     chosen = {option.key: option.choices[0][0] for option in GAME.mode(mode).options} | options
     people = tuple(Seat(name, AWAY if at in away else PERSON) for at, name in enumerate(NAMES[:seats]))
     return Match(GAME, Setup("imperial", mode, people, code, tuple(chosen.items()), physical=physical, content=content))
 
 
 def at(match: Match) -> Position:
-    """Return the match's position as what it is."""
+    """Return the match's position with its type."""
     assert isinstance(match.position, Position)
     return match.position
 
 
-def hasten(match: Match) -> Position:
+def play_match(match: Match) -> Position:
     """Play a match to its end with the first token, `keep`, `done` and `rest`."""
     while not match.over:
         moves = match.position.moves()
@@ -124,7 +124,7 @@ def test_the_game_ends_after_round_ten() -> None:
 def test_score_lines() -> None:
     position = table()
     arrange(position, walls=9, huts=7, granaries=3, bridges=4, settled=["architects w1", "fortress w3"])
-    play(pour(begin(position, "WSF", 4, "export"), "WF"), "favor WF")
+    play(set_pool(begin(position, "WSF", 4, "export"), "WF"), "favor WF")
     lines = position.score(0)
     assert [line.points for line in lines] == [28, 14, 4, 1, 3, 2 + 5]
     assert [line.rule for line in lines] == ["IS-6.3"] * 4 + ["IS-11.2", "IS-11.3"]
@@ -166,7 +166,7 @@ def test_who_wins_a_game(one: dict[str, int], other: dict[str, int], ranking: tu
     position = table(seats=2)
     arrange(position, 0, **one)  # type: ignore[arg-type]
     arrange(position, 1, **other)  # type: ignore[arg-type]
-    outcome = to_the_end(position).outcome()
+    outcome = play_to_end(position).outcome()
     assert outcome is not None
     assert (outcome.ranking, outcome.rule) == (ranking, "IS-11.4")
 
@@ -189,13 +189,13 @@ def test_solo_is_the_advanced_game_on_an_adventure_sheet() -> None:
     assert position.players[0].village.sheet == from_json(OWN)
     match.settle()
     assert len(position.tokens) == 3
-    assert hasten(match).round == 10
+    assert play_match(match).round == 10
     assert GAME.mode("solo").seats == (1, 1)
 
 
 @rule("IS-12.1")
-def test_a_sheet_of_ones_own_is_one_line() -> None:
-    """What a record could not hold is refused before the match begins."""
+def test_own_sheet_is_one_line_of_text() -> None:
+    """Text that a record cannot hold is refused before the match begins."""
     with pytest.raises(ValueError, match="not a sheet"):
         match_of("solo", sheet="own", content=(json.dumps(json.loads(OWN), indent=1),))
     match = match_of("solo", sheet="own", content=(OWN,))
@@ -203,16 +203,16 @@ def test_a_sheet_of_ones_own_is_one_line() -> None:
 
 
 @rule("IS-12.2")
-def test_solo_ends_with_ones_own_score() -> None:
+def test_solo_ends_with_the_score_of_its_seat() -> None:
     match = match_of("solo", sheet="own", content=(OWN,))
-    outcome = hasten(match).outcome()
+    outcome = play_match(match).outcome()
     assert outcome is not None
     assert outcome.ranking == ((0,),)
     assert match.totals()[-1] == (total(at(match)),)
 
 
 @rule("IS-12.3")
-def test_all_forty_eight_sheets_are_there() -> None:
+def test_all_48_sheets_exist() -> None:
     ids = sheet_ids()
     assert len(ids) == len(set(ids)) == 48
     for mode, option in (("solo", "sheet"), ("adventure", "sheet"), ("duel", "sheet"), ("duel", "second")):
@@ -236,7 +236,7 @@ def test_adventure_for_several_on_one_sheet(seats: int, tokens: int) -> None:
     assert position.advanced
     match.settle()
     assert len(position.tokens) == tokens
-    outcome = hasten(match).outcome()
+    outcome = play_match(match).outcome()
     assert outcome is not None
     assert outcome.ranking == (tuple(range(seats)),)
 
@@ -263,12 +263,12 @@ def test_a_duel_swaps_the_sheets() -> None:
     assert [player.village.sheet.buildings[0].id for player in position.players] == ["well", "mill"]
     assert [player.marks for player in position.players] == [0, 0]
     assert position.round == 1
-    hasten(match)
+    play_match(match)
     assert match.over
 
 
 @rule("IS-14.1")
-def test_the_first_seat_begins_with_the_first_sheet_however_a_record_lists_them() -> None:
+def test_first_seat_begins_with_the_first_sheet_in_any_order_of_options() -> None:
     setup = duel().setup
     position = at(Match(GAME, replace(setup, options=setup.options[::-1])))
     assert [player.village.sheet.buildings[0].id for player in position.players] == ["mill", "well"]
@@ -376,7 +376,7 @@ def test_the_same_dice_in_both_games(physical: bool) -> None:
 
 
 @rule("IS-15.1")
-def test_people_enter_the_dice() -> None:
+def test_dice_are_entered_by_people() -> None:
     match = match_of("advanced", 2, physical=True, first="listed")
     assert match.automatic_move() is None
     match.play("tokens boon export coin")
@@ -398,7 +398,7 @@ def test_people_enter_the_dice() -> None:
 
 
 @rule("IS-15.1")
-def test_people_enter_rerolls() -> None:
+def test_rerolls_are_entered_by_people() -> None:
     position = expanding(building("Camp", "reroll", n=1))
     play(position, "reroll 3")
     for nonsense in ("reroll 2 W", "reroll 3 X", "reroll 3", "reroll worker 4", "dice WSF 4"):
@@ -408,7 +408,7 @@ def test_people_enter_rerolls() -> None:
 
 
 @rule("IS-15.2")
-def test_people_enter_the_tokens() -> None:
+def test_tokens_are_entered_by_people() -> None:
     match = match_of("basic", 2, physical=True, first="listed")
     for nonsense in (
         "tokens ally boon",

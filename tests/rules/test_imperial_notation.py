@@ -11,15 +11,15 @@ from pyapp.games.imperial.rules.components import COMPETITION
 from pyapp.games.imperial.rules.sheet_schema import slug
 from tests.marks import rule
 from tests.rules.imperial_positions import (
-    after,
     arrange,
     begin,
     building,
+    continuations,
     expanding,
     plain_sheet,
     play,
-    pour,
     refused,
+    set_pool,
     sheet,
     table,
 )
@@ -74,8 +74,8 @@ def test_moves_of_building() -> None:
 
 @rule("IS-16.3")
 @pytest.mark.parametrize("wrong", ["build farm W", "build walls.1 S", "build bridges.1 W", "build huts.1 G"])
-def test_the_number_of_a_box_stands_where_there_are_several(wrong: str) -> None:
-    refused(pour(begin(table()), "WSFG"), wrong, "IS-16.3")
+def test_box_number_is_written_only_where_there_are_several(wrong: str) -> None:
+    refused(set_pool(begin(table()), "WSFG"), wrong, "IS-16.3")
 
 
 @rule("IS-16.2", "IS-16.3", "IS-16.4", "IS-16.5")
@@ -94,7 +94,7 @@ def test_the_number_of_a_box_stands_where_there_are_several(wrong: str) -> None:
         ("settle", "settle", "IS-16.5"),
     ],
 )
-def test_what_is_no_move_is_refused_by_how_it_is_written(phase: str, move: str, number: str) -> None:
+def test_text_that_is_no_move_is_refused_by_the_notation(phase: str, move: str, number: str) -> None:
     position = table()
     arrange(position, walls=2, huts=2)
     if phase == "take":
@@ -118,7 +118,7 @@ def test_what_is_no_move_is_refused_by_how_it_is_written(phase: str, move: str, 
         ({"kind": "blueprint_vp", "vp": 1, "blueprint": ["XX"]}, "IS-9.8"),
     ],
 )
-def test_what_is_not_used_by_its_name(kind: dict[str, Any], number: str) -> None:
+def test_abilities_without_a_move_of_their_own_are_refused(kind: dict[str, Any], number: str) -> None:
     position = expanding(building("Mill", **kind))
     if "keep" in position.moves():
         play(position, "keep")
@@ -126,10 +126,10 @@ def test_what_is_not_used_by_its_name(kind: dict[str, Any], number: str) -> None
 
 
 @rule("IS-16.3")
-def test_what_is_paid_is_written_in_order() -> None:
+def test_payment_letters_are_written_in_order() -> None:
     position = table()
     arrange(position, huts=2, granaries=4)
-    pour(begin(position), "WFG")
+    set_pool(begin(position), "WFG")
     for wrong, right in (("huts FW", "huts WF"), ("huts GW", "huts WG"), ("granaries.1 FW", "granaries.1 WF")):
         assert f"build {right}" in position.moves()
         refused(position, f"build {wrong}", "IS-16.3")
@@ -148,7 +148,7 @@ def test_moves_of_harvest_abilities_and_tokens() -> None:
         assert move in begin(table(), "WSF", 4, token).moves()
     hall = expanding(building("Hall", "token_both"), token="boon", bridges=2)
     hall.players[0].spare = ("ally", "boon", "yield", "export", "coin")
-    listed = {" ".join(["hall", *choice.split()]) for choice in after(hall, "use hall")}
+    listed = {" ".join(["hall", *choice.split()]) for choice in continuations(hall, "use hall")}
     assert {"hall ally", "hall boon W", "hall yield 1.3", "hall export WF", "hall coin"} <= listed
 
 
@@ -157,9 +157,9 @@ def test_moves_of_settlements() -> None:
     position = table()
     arrange(position, huts=4, granaries=4, bridges=1)
     play(begin(position), "done")
-    assert after(position, "settle farm") == ["h1", "h2", "h3", "g1"]
-    assert after(position, "settle toolshop") == ["h1", "h2", "h3"], "the corner of the frame, crossed or not"
-    assert after(position, "settle sawmill") == ["h1"]
+    assert continuations(position, "settle farm") == ["h1", "h2", "h3", "g1"]
+    assert continuations(position, "settle toolshop") == ["h1", "h2", "h3"], "the corner of the frame, crossed or not"
+    assert continuations(position, "settle sawmill") == ["h1"]
     assert position.moves()[-1] == "rest"
     play(position, "settle toolshop h3")
     building_, mask = position.players[0].settlements[0]

@@ -1,4 +1,4 @@
-"""Twenty-five worked examples of Imperial Settlers, each played as it is told."""
+"""Twenty-five worked examples of Imperial Settlers, played as written."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from pyapp.games.imperial.rules.phases import DICE_ROLLED
 from pyapp.games.imperial.rules.scoring import ranked
 from tests.marks import rule
 from tests.rules.imperial_positions import (
-    after,
     arrange,
     begin,
     building,
+    continuations,
     expanding,
     letters,
     play,
-    pour,
+    play_to_end,
     refused,
+    set_pool,
     table,
-    to_the_end,
     total,
 )
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def spots(position: Position, ident: str) -> list[str]:
     """Return the squares at which a building's shape fits."""
-    return after(position, f"settle {ident}")
+    return continuations(position, f"settle {ident}")
 
 
 def settling(**tracks: Any) -> Position:
@@ -69,7 +69,7 @@ def test_oracle_2_first_builds_of_a_game(advanced: bool) -> None:
     }
     assert listed == expected
     assert len(builds) == 19
-    assert after(position, "harvest") == []
+    assert continuations(position, "harvest") == []
 
 
 @rule("IS-1.4")
@@ -85,7 +85,7 @@ def test_oracle_4_tracks_score_their_last_complete_section() -> None:
     arrange(position, walls=4, huts=7, granaries=3, boxes="granaries.1")
     assert [line.points for line in position.score(0)][:4] == [5, 14, 4, 0]
     assert total(position) == 23
-    play(pour(begin(position), "F"), "build granaries.2 F")
+    play(set_pool(begin(position), "F"), "build granaries.2 F")
     assert total(position) == 25
 
 
@@ -95,9 +95,9 @@ def test_oracle_5_bridge_opens_its_field_at_once() -> None:
     arrange(position, bridges=1)
     begin(position)
     refused(position, "harvest 1.3", "IS-6.5")
-    pour(position, "", actions=2)
+    set_pool(position, "", actions=2)
     play(position, "build bridges")
-    assert after(position, "harvest") == ["1.1", "1.2", "1.3"]
+    assert continuations(position, "harvest") == ["1.1", "1.2", "1.3"]
     play(position, "harvest 1.3")
     assert letters(position) == "FF"
     assert position.players[0].actions == 0
@@ -161,7 +161,7 @@ def test_oracle_10_places_on_a_full_empire() -> None:
 @rule("IS-8.2")
 def test_oracle_11_boon_reads_a_die() -> None:
     position = begin(table(), "WWG", 4, "boon")
-    assert after(position, "favor") == ["W", "G"]
+    assert continuations(position, "favor") == ["W", "G"]
     play(position, "favor G")
     assert letters(position) == "WWGG"
     refused(position, "favor W", "IS-8.1")
@@ -169,10 +169,10 @@ def test_oracle_11_boon_reads_a_die() -> None:
 
 @rule("IS-8.4")
 def test_oracle_12_export_takes_one_of_each() -> None:
-    position = pour(begin(table(), "WWF", 4, "export"), "WWFG")
-    assert set(after(position, "favor")) == {"W", "F", "G", "WF", "WG", "FG", "WFG"}
+    position = set_pool(begin(table(), "WWF", 4, "export"), "WWFG")
+    assert set(continuations(position, "favor")) == {"W", "F", "G", "WF", "WG", "FG", "WFG"}
     refused(position, "favor WW", "IS-8.4")
-    for paid in after(position, "favor"):
+    for paid in continuations(position, "favor"):
         assert play(position.copy(), f"favor {paid}").players[0].notes == len(paid)
 
 
@@ -180,8 +180,8 @@ def test_oracle_12_export_takes_one_of_each() -> None:
 def test_oracle_13_yield_harvests_without_an_action() -> None:
     position = table()
     arrange(position, bridges=2, circles="1.1")
-    pour(begin(position, "FSS", 4, "yield"), "")
-    assert after(position, "favor") == ["1.2", "1.3"]
+    set_pool(begin(position, "FSS", 4, "yield"), "")
+    assert continuations(position, "favor") == ["1.2", "1.3"]
     play(position, "favor 1.2")
     assert letters(position) == "WF"
     assert position.players[0].actions == 4
@@ -193,11 +193,11 @@ def test_oracle_14_yield_with_gold() -> None:
     position = table()
     arrange(position, bridges=6, circles="1.1 1.2 1.3 2.1 2.2 2.3")
     begin(position, "GGW", 4, "yield")
-    assert after(position, "favor") == ["3.1", "3.3"]
+    assert continuations(position, "favor") == ["3.1", "3.3"]
     wood = table()
     arrange(wood, bridges=6, circles="1.1 1.2 1.3 2.1 2.2 2.3")
     begin(wood, "WWW", 4, "yield")
-    assert after(wood, "favor") == []
+    assert continuations(wood, "favor") == []
 
 
 @rule("IS-5.2")
@@ -267,8 +267,8 @@ def test_oracle_19_fortress(settled: list[str], points: int) -> None:
 
 
 @rule("IS-10.1", "IS-1.3")
-def test_oracle_20_what_is_left_is_lost_or_stored() -> None:
-    position = pour(begin(table(), "WWW", 4), "WW", actions=1)
+def test_oracle_20_unused_resources_are_lost_or_stored() -> None:
+    position = set_pool(begin(table(), "WWW", 4), "WW", actions=1)
     play(position, "done")
     assert letters(position) == ""
     assert position.players[0].actions == 0
@@ -291,16 +291,16 @@ def test_oracle_21_ties(circles: int, groups: tuple[tuple[int, ...], ...]) -> No
 def test_oracle_22_a_discount_is_a_way_to_pay() -> None:
     cutters = building("Rock cutters", "discount", where="walls", resource="any", n=1, times=1)
     position = expanding(cutters, walls=1, pool="S", actions=3)
-    assert after(position, "build walls") == ["S rock-cutters"]
-    pour(position, "SS")
-    assert after(position, "build walls") == ["SS", "S rock-cutters"]
+    assert continuations(position, "build walls") == ["S rock-cutters"]
+    set_pool(position, "SS")
+    assert continuations(position, "build walls") == ["SS", "S rock-cutters"]
     play(position, "build walls S rock-cutters")
     assert letters(position) == "S"
     assert position.players[0].length[0] == 2
 
 
 @rule("IS-4.2")
-def test_oracle_23_alone_the_same_token_every_round() -> None:
+def test_oracle_23_solo_may_take_the_same_token_every_round() -> None:
     position = table()
     gained = 0
     for number in range(1, 11):
@@ -333,6 +333,6 @@ def test_oracle_25_duel_tied_in_points() -> None:
 
 @rule("IS-10.2")
 def test_a_game_without_a_single_cross_ends_after_ten_rounds() -> None:
-    position = to_the_end(table())
+    position = play_to_end(table())
     assert position.round == 10
     assert total(position) == 0

@@ -12,24 +12,24 @@ from pyapp.games.imperial.rules.payment import payments_for, pool_of
 from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, TAKE
 from tests.marks import rule
 from tests.rules.imperial_positions import (
-    after,
     arrange,
     begin,
     building,
+    continuations,
     expanding,
     letters,
     play,
-    pour,
+    play_to_end,
     refused,
+    set_pool,
     table,
-    to_the_end,
 )
 
 # --- 1. Words ---
 
 
 @rule("IS-1.1")
-def test_nothing_asks_for_gold_or_shows_it() -> None:
+def test_no_box_or_circle_has_gold() -> None:
     boxes = [box for track in EMPIRE for section in track for box in section.boxes]
     boxes += [box for one in COMPETITION.buildings for box in one.boxes]
     boxes += [circle for field in FIELDS for circle in field.circles]
@@ -39,23 +39,23 @@ def test_nothing_asks_for_gold_or_shows_it() -> None:
 @rule("IS-1.1")
 @pytest.mark.parametrize("move", ["build walls G", "build huts G", "build granaries G"])
 def test_gold_is_spent_as_wood_stone_or_food(move: str) -> None:
-    position = play(pour(begin(table()), "G"), move)
+    position = play(set_pool(begin(table()), "G"), move)
     assert letters(position) == ""
     assert sum(position.players[0].length) == 1
 
 
 @rule("IS-1.2")
 def test_gained_resources_join_the_pool_and_points_are_noted_at_once() -> None:
-    position = pour(begin(table(), "WSF", 4, "export"), "WSF")
+    position = set_pool(begin(table(), "WSF", 4, "export"), "WSF")
     play(position, "favor WS")
     assert letters(position) == "F"
     assert position.score(0)[-1].points == 2
-    coin = play(pour(begin(table(), "WSF", 4, "coin"), "F"), "favor")
+    coin = play(set_pool(begin(table(), "WSF", 4, "coin"), "F"), "favor")
     assert letters(coin) == "FG"
 
 
 @rule("IS-1.2")
-def test_trade_changes_one_thing_for_another() -> None:
+def test_trade_exchanges_one_resource_for_another() -> None:
     position = table()
     arrange(position, built="toolshop")
     play(begin(position, "WSF"), "use toolshop S")
@@ -63,10 +63,10 @@ def test_trade_changes_one_thing_for_another() -> None:
 
 
 @rule("IS-1.3")
-def test_each_resource_is_used_once_and_what_is_left_is_lost() -> None:
+def test_each_resource_is_used_once_and_the_rest_is_lost() -> None:
     position = begin(table(), "WSF", 5)
     play(position, "build huts W")
-    assert after(position, "build bridges") == [], "its wood is spent"
+    assert continuations(position, "build bridges") == [], "its wood is spent"
     play(position, "done")
     assert position.players[0].pool == (0, 0, 0, 0)
     assert position.players[0].actions == 0
@@ -79,8 +79,8 @@ def test_each_resource_is_used_once_and_what_is_left_is_lost() -> None:
 def test_every_way_to_pay_plainest_first() -> None:
     position = table()
     arrange(position, walls=4)
-    pour(begin(position), "WSSGGG")
-    ways_listed = after(position, "build walls")
+    set_pool(begin(position), "WSSGGG")
+    ways_listed = continuations(position, "build walls")
     assert set(ways_listed) == {"WSS", "SSG", "WSG", "SGG", "WGG", "GGG"}
     assert [paid.count("G") for paid in ways_listed] == [0, 1, 1, 2, 2, 3]
     assert "costs exactly WSS" in refused(position, "build walls WS", "IS-1.4")
@@ -92,7 +92,7 @@ def test_every_way_to_pay_plainest_first() -> None:
 
 @rule("IS-1.5")
 def test_a_building_may_contradict_the_rules() -> None:
-    """An action less than IS-5.6 says, a field that IS-6.5 locks, a second settlement against IS-9.1."""
+    """One action less than IS-5.6 says, a field that IS-6.5 locks, a second settlement against IS-9.1."""
     crane = expanding(building("Crane", "free_box", where="huts", times=1), pool="W", actions=0)
     play(crane, "build huts W crane")
     assert crane.players[0].length[1] == 1
@@ -184,7 +184,7 @@ def test_the_first_seat_begins_if_the_setup_says_so_and_alone_nobody_draws() -> 
 
 @rule("IS-2.4")
 @pytest.mark.parametrize("advanced", [True, False])
-def test_sheets_begin_empty_with_what_stands_from_the_start(advanced: bool) -> None:
+def test_sheets_begin_empty_except_for_prebuilt_buildings(advanced: bool) -> None:
     player = table(advanced=advanced).players[0]
     assert player.marks == 0
     assert player.length == [0, 0, 0, 0]
@@ -233,11 +233,11 @@ def test_the_faces_of_the_dice() -> None:
 
 @rule("IS-3.3")
 @pytest.mark.parametrize("worker", [3, 4, 5])
-def test_every_player_gains_so_many_actions(worker: int) -> None:
+def test_every_player_gains_the_actions_of_the_worker_die(worker: int) -> None:
     assert sorted(WORKER) == [3, 4, 4, 4, 4, 5]
     position = begin(table(seats=2), "WSF", worker)
     assert [player.actions for player in position.players] == [worker] * 2
-    play(pour(position, ""), *["build farm.2", "build farm.3", "build toolshop.2"])
+    play(set_pool(position, ""), *["build farm.2", "build farm.3", "build toolshop.2"])
     assert position.players[0].actions == worker - 3
     if worker == 3:
         refused(position, "build toolshop.3", "IS-5.6")
@@ -266,7 +266,7 @@ def test_tokens_are_taken_clockwise_from_the_active_player(seats: int) -> None:
 
 
 @rule("IS-4.1")
-def test_taking_is_not_optional_and_using_is() -> None:
+def test_taking_a_token_is_mandatory_and_using_it_optional() -> None:
     position = play(table(), "tokens ally boon coin", "dice WSF 4")
     refused(position, "done", "IS-4.1")
     refused(position, "build huts W", "IS-4.1")
@@ -276,7 +276,7 @@ def test_taking_is_not_optional_and_using_is() -> None:
 
 
 @rule("IS-4.2")
-def test_alone_any_of_the_three_every_round() -> None:
+def test_solo_takes_any_of_three_tokens_every_round() -> None:
     position = play(table(), "tokens ally boon export")
     for token in ("boon", "boon", "ally", "boon"):
         play(position, "dice WSF 4")
@@ -288,7 +288,7 @@ def test_alone_any_of_the_three_every_round() -> None:
 
 
 @rule("IS-5.1")
-def test_players_expand_one_after_the_other_and_touch_nobody() -> None:
+def test_players_expand_in_turn_without_affecting_others() -> None:
     position = begin(table(seats=3), "WSF", 4)
     for seat in range(3):
         assert position.seat == seat
@@ -300,8 +300,8 @@ def test_players_expand_one_after_the_other_and_touch_nobody() -> None:
 
 
 @rule("IS-5.4")
-def test_the_phase_ends_by_done_alone() -> None:
-    position = pour(begin(table(), "WSF", 4, "export"), "", actions=0)
+def test_only_done_ends_the_expand_phase() -> None:
+    position = set_pool(begin(table(), "WSF", 4, "export"), "", actions=0)
     assert position.moves() == ["done"]
     assert position.automatic() is None
     assert (position.seat, position.phase) == (0, EXPAND)
@@ -322,10 +322,10 @@ def test_actions_abilities_and_token_in_any_order() -> None:
 
 
 @rule("IS-5.5")
-def test_harvest_takes_an_action_and_gives_all_that_is_shown() -> None:
+def test_harvest_costs_an_action_and_gives_all_resources_of_the_circle() -> None:
     position = table()
     arrange(position, bridges=9)
-    pour(begin(position), "", actions=3)
+    set_pool(begin(position), "", actions=3)
     play(position, "harvest 4.4")
     assert letters(position) == "WSF"
     assert position.players[0].actions == 2
@@ -335,8 +335,8 @@ def test_harvest_takes_an_action_and_gives_all_that_is_shown() -> None:
 
 
 @rule("IS-5.6")
-def test_build_takes_an_action_and_what_the_box_shows() -> None:
-    position = pour(begin(table()), "WW", actions=3)
+def test_build_costs_an_action_and_the_resources_of_the_box() -> None:
+    position = set_pool(begin(table()), "WW", actions=3)
     play(position, "build farm.2")
     assert letters(position) == "WW"
     play(position, "build huts W")
@@ -352,7 +352,7 @@ def test_build_takes_an_action_and_what_the_box_shows() -> None:
 def test_a_box_of_several_resources_is_one_action() -> None:
     position = table()
     arrange(position, huts=8)
-    pour(begin(position), "WWWWWSF", actions=1)
+    set_pool(begin(position), "WWWWWSF", actions=1)
     play(position, "build huts WWWWSF")
     assert letters(position) == "W"
     assert position.players[0].actions == 0
@@ -360,20 +360,20 @@ def test_a_box_of_several_resources_is_one_action() -> None:
 
 
 @rule("IS-5.8")
-def test_of_equal_boxes_and_circles_the_first_is_offered() -> None:
+def test_only_the_first_of_equal_boxes_and_circles_is_offered() -> None:
     position = table()
     arrange(position, granaries=3, bridges=4)
-    pour(begin(position), "FF")
-    assert after(position, "build granaries.1") == ["F"]
-    assert after(position, "build granaries.2") == []
+    set_pool(begin(position), "FF")
+    assert continuations(position, "build granaries.1") == ["F"]
+    assert continuations(position, "build granaries.2") == []
     refused(position, "build granaries.2 F", "IS-5.8")
     refused(position, "build farm.3", "IS-5.8")
-    assert after(position, "harvest") == ["1.1", "1.2", "1.3", "2.1", "2.3"]
+    assert continuations(position, "harvest") == ["1.1", "1.2", "1.3", "2.1", "2.3"]
     refused(position, "harvest 2.2", "IS-5.8")
     play(position, "build granaries.1 F", "build farm.2", "harvest 2.1")
-    assert after(position, "build granaries.2") == ["F"]
-    assert after(position, "build farm.3") == [""]
-    assert after(position, "harvest") == ["1.1", "1.2", "1.3", "2.2", "2.3"]
+    assert continuations(position, "build granaries.2") == ["F"]
+    assert continuations(position, "build farm.3") == [""]
+    assert continuations(position, "harvest") == ["1.1", "1.2", "1.3", "2.2", "2.3"]
 
 
 @rule("IS-5.9")
@@ -396,8 +396,8 @@ def test_of_equal_boxes_and_circles_the_first_is_offered() -> None:
         ("dance", "IS-16.2"),
     ],
 )
-def test_what_is_missing_is_said_and_nothing_changes(move: str, number: str) -> None:
-    position = pour(begin(table()), "WF")
+def test_refusal_names_what_is_missing_and_changes_nothing(move: str, number: str) -> None:
+    position = set_pool(begin(table()), "WF")
     assert refused(position, move, number)
 
 
@@ -419,12 +419,12 @@ def test_the_favor_token_comes_first(move: str) -> None:
 
 
 @rule("IS-5.3", "IS-5.9", "IS-10.1")
-def test_what_belongs_to_another_phase_is_refused_by_the_phase() -> None:
+def test_moves_of_another_phase_are_refused_by_the_phase() -> None:
     position = expanding(*_TOOLS, circles="1.1", walls=2, huts=2)
     play(position, "keep")
     refused(position, "use sand-table 1 S", "IS-5.3")
     refused(position, "use larder W", "IS-5.4")
-    pour(position, "W", actions=0)
+    set_pool(position, "W", actions=0)
     refused(position, "use pickers 1.1", "IS-3.3")
     refused(position, "use pickers", "IS-3.3")
     play(position, "done")
@@ -442,7 +442,7 @@ def test_what_belongs_to_another_phase_is_refused_by_the_phase() -> None:
 def test_without_an_action_nothing_is_crossed() -> None:
     position = table()
     arrange(position, bridges=2)
-    pour(begin(position), "WWSSFF", actions=0)
+    set_pool(begin(position), "WWSSFF", actions=0)
     assert [move for move in position.moves() if move.startswith(("build", "harvest"))] == []
     for move, number in (("build huts W", "IS-5.6"), ("build farm.2", "IS-5.6"), ("harvest 1.1", "IS-5.5")):
         refused(position, move, number)
@@ -450,6 +450,6 @@ def test_without_an_action_nothing_is_crossed() -> None:
 
 @rule("IS-3.1", "IS-10.2")
 def test_a_match_of_four_ends() -> None:
-    position = to_the_end(table(seats=4))
+    position = play_to_end(table(seats=4))
     assert (position.seat, position.round) == (None, 10)
     assert len(TRACKS) == len(position.score(0)) - 2

@@ -6,7 +6,17 @@ import pytest
 
 from pyapp.games.imperial.rules.components import FIELDS, TOKENS
 from tests.marks import rule
-from tests.rules.imperial_positions import after, arrange, begin, building, letters, play, pour, refused, table
+from tests.rules.imperial_positions import (
+    arrange,
+    begin,
+    building,
+    continuations,
+    letters,
+    play,
+    refused,
+    set_pool,
+    table,
+)
 
 
 @rule("IS-8.1")
@@ -22,15 +32,15 @@ def test_tokens_need_no_action() -> None:
     for token in TOKENS:
         position = table()
         arrange(position, bridges=2)
-        pour(begin(position, "WSF", 4, token), "F", actions=0)
-        assert after(position, "favor") != []
+        set_pool(begin(position, "WSF", 4, token), "F", actions=0)
+        assert continuations(position, "favor") != []
 
 
 @rule("IS-8.2")
 @pytest.mark.parametrize(("dice", "kinds"), [("WSF", ["W", "S", "F"]), ("GGG", ["G"]), ("FSF", ["S", "F"])])
 def test_boon_gives_one_more_of_a_die(dice: str, kinds: list[str]) -> None:
     position = begin(table(), dice, 4, "boon")
-    assert after(position, "favor") == kinds
+    assert continuations(position, "favor") == kinds
     for kind in kinds:
         assert sorted(letters(play(position.copy(), f"favor {kind}"))) == sorted(dice + kind)
     missing = next(letter for letter in "WSFG" if letter not in dice)
@@ -50,8 +60,8 @@ def test_boon_gives_one_more_of_a_die(dice: str, kinds: list[str]) -> None:
 def test_yield_crosses_a_circle_that_shows_a_die(dice: str, circles: list[str]) -> None:
     position = table()
     arrange(position, bridges=4)
-    pour(begin(position, dice, 4, "yield"), "", actions=2)
-    assert after(position, "favor") == circles
+    set_pool(begin(position, dice, 4, "yield"), "", actions=2)
+    assert continuations(position, "favor") == circles
     for circle in circles:
         field, number = (int(part) - 1 for part in circle.split("."))
         again = play(position.copy(), f"favor {circle}")
@@ -65,14 +75,14 @@ def test_yield_crosses_a_circle_that_shows_a_die(dice: str, circles: list[str]) 
 
 @rule("IS-8.4")
 def test_export_takes_one_of_a_kind_all_at_once() -> None:
-    position = pour(begin(table(), "WSF", 4, "export"), "WWSFG")
+    position = set_pool(begin(table(), "WSF", 4, "export"), "WWSFG")
     refused(position, "favor WW", "IS-8.4")
     refused(position, "favor WSFG", "IS-8.4")
     play(position, "favor WSF")
     assert position.players[0].notes == 3
     assert letters(position) == "WG"
     refused(position, "favor W", "IS-8.1")
-    assert after(pour(begin(table(), "WSF", 4, "export"), "GGGG"), "favor") == ["G", "GG", "GGG"], (
+    assert continuations(set_pool(begin(table(), "WSF", 4, "export"), "GGGG"), "favor") == ["G", "GG", "GGG"], (
         "gold stands for a kind"
     )
 
@@ -90,10 +100,10 @@ def test_tokens_read_the_dice_of_their_player() -> None:
     position = table(building("Camp", "reroll", prebuilt=True, n=1), seats=2)
     begin(position, "WWW", 4, "boon", "yield")
     play(position, "reroll 1", "reroll 1 F")
-    assert after(position, "favor") == ["W", "F"]
+    assert continuations(position, "favor") == ["W", "F"]
     play(position, "done", "keep")
     position.players[1].length[3], position.players[1].fields = 2, 1
-    assert after(position, "favor") == ["1.2"], "three wood: nobody else's food"
+    assert continuations(position, "favor") == ["1.2"], "three wood: nobody else's food"
 
 
 @rule("IS-8.7")

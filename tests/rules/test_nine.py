@@ -64,7 +64,7 @@ def test_outer_squares_are_a_ring_without_corners() -> None:
 
 @rule("NI-2.1")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_turns_go_round_and_each_phase_begins_with_yellow(players: int) -> None:
+def test_turns_are_cyclic_and_each_phase_begins_with_yellow(players: int) -> None:
     position = Position(players)
     for phase, moves in ((PREPARATION, CENTRES), (PLACEMENT, ROUND)):
         for number, move in enumerate(moves):
@@ -275,7 +275,7 @@ ONE_CANNOT = """
 
 
 @rule("NI-5.6")
-def test_who_cannot_move_passes_once_and_is_skipped() -> None:
+def test_player_who_cannot_move_passes_once_and_is_skipped() -> None:
     position = drawn(ONE_CANNOT)
     assert refused(position, "--", "NI-5.6") == "You may pass only when you cannot move."
     assert position.automatic() is None
@@ -291,7 +291,7 @@ def test_who_cannot_move_passes_once_and_is_skipped() -> None:
 
 
 @rule("NI-5.6")
-def test_who_has_passed_is_skipped_from_then_on() -> None:
+def test_player_who_has_passed_is_skipped_from_then_on() -> None:
     position = drawn(ONE_CANNOT.replace("y y .", "y y y"))
     play(position, "na", "--", "nb")
     assert position.seat == 0
@@ -299,7 +299,7 @@ def test_who_has_passed_is_skipped_from_then_on() -> None:
 
 
 @rule("NI-5.6")
-def test_match_writes_the_pass_by_itself() -> None:
+def test_match_records_the_forced_pass() -> None:
     match = Match(GAME, Setup("nine", "match", (Seat("Ana"), Seat("Bruno")), "table", (("preparation", "players"),)))
     match.position = drawn(ONE_CANNOT)
     match.play("na")

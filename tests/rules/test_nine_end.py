@@ -71,7 +71,7 @@ def test_tie_for_most_tokens_holds_nothing() -> None:
     ],
     ids=["5-4", "4-4", "2-3-3-1", "all none", "tie behind the winner"],
 )
-def test_most_points_wins_and_the_later_breaks_ties(
+def test_most_points_win_and_ties_go_to_the_later_in_turn_order(
     sections: list[str], players: int, ranking: tuple[int, ...], reason: str
 ) -> None:
     outcome = ended(sections, players).outcome()

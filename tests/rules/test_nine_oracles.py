@@ -1,4 +1,4 @@
-"""Thirteen worked examples of 9, each played as it is told."""
+"""Thirteen worked examples of 9, played as written."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_oracle_2_a_corner_square_blocks_two_lines() -> None:
 
 
 @rule("NI-5.1", "NI-5.2")
-def test_oracle_3_four_tokens_stop_round_one() -> None:
+def test_oracle_3_four_tokens_stop_around_another() -> None:
     for move, square in (("w5", "d5"), ("e5", "f5"), ("ne", "e6"), ("se", "e4")):
         position = drawn(RED_IN_THE_MIDDLE, turn="y" if move in ("w5", "e5") else "b")
         position.play(move)
@@ -70,7 +70,7 @@ def test_oracle_4_two_tokens_in_one_line() -> None:
 
 
 @rule("NI-5.2")
-def test_oracle_5_ones_own_token_is_an_obstacle_like_any_other() -> None:
+def test_oracle_5_own_token_is_an_obstacle_too() -> None:
     own, other = (drawn(RED_IN_THE_MIDDLE.replace("r", sign)) for sign in "yb")
     own.play("w5")
     other.play("w5")

@@ -1,4 +1,4 @@
-"""Set-ups and finished matches of The Artemis Project for tests."""
+"""Setups and finished matches of The Artemis Project for tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = ("Ana María", "Dimitri", "Eun-ji (la 3.ª)", "Đặng Thị", "Grace")
 def setup(
     seats: int = 4, code: str = "olive-42-bread", pack: str = "", practice: bool = False, **options: str
 ) -> Setup:
-    """Return a set-up: solo for one seat; `pack` is the text of the players' own material."""
+    """Return a setup: solo for one seat; `pack` is the text of the players' own material."""
     mode = GAME.mode("solo" if seats == 1 else "match")
     chosen = {option.key: option.choices[0][0] for option in mode.options} | options
     chosen |= {"pack": "own"} if pack else {}
@@ -30,7 +30,7 @@ def setup(
 
 
 def advised(match: Match) -> Match:
-    """Play a match to its end by the advice of the computer players, always the best."""
+    """Play a match to its end with the best advice of the computer players."""
     strategy = ArtemisStrategy(len(match.setup.seats))
     match.settle()
     while not match.over:
@@ -41,5 +41,5 @@ def advised(match: Match) -> Match:
 
 
 def pack_of(*lists: str, name: str = "Ours") -> str:
-    """Return a pack whose lists are our own."""
+    """Return a pack with some of our own lists."""
     return to_json(Pack({"en": name, "es": name}, {key: getattr(HOUSE, key) for key in lists}))

@@ -1,5 +1,5 @@
-"""Finished matches of Imperial Settlers for tests of the pages: played by chance but for the tokens, which a test may
-fix.
+"""Finished matches of Imperial Settlers for tests of the pages: random except for the tokens, which a test may
+choose.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ IMPERIAL = GAMES["imperial"]
 def setup(
     mode: str = "solo", players: tuple[str, ...] = ("person",), *, code: str = "olive-42-bread", **options: str
 ) -> Setup:
-    """Return a setup of a mode; options that are not told have their first choice."""
+    """Return a setup of a mode; options that are not given have their first choice."""
     names = ("Ana", "Bruno", "Chloë", "Dimitri")
     chosen = tuple(
         (option.key, options.get(option.key, option.choices[0][0])) for option in IMPERIAL.mode(mode).options
@@ -41,8 +41,8 @@ def played(
     until: Callable[[Any], bool] = lambda _position: False,
     dice: Callable[[Match], str] = Match.seeded_result,
 ) -> Match:
-    """Play a match by chance to its end, or until something holds; `tokens` fixes what a seat takes in a round: (round,
-    seat) -> token.
+    """Play a random match to its end, or until a condition holds; `tokens` sets the token that a seat takes in a round:
+    (round, seat) -> token.
     """
     match, generator = Match(IMPERIAL, start), rng("matches for tests", str(seed))
     if not start.physical:
@@ -67,7 +67,7 @@ def played(
 
 
 def taken(match: Match) -> dict[tuple[int, int], str]:
-    """Return what each seat took in each round of a match: (round, seat) -> token."""
+    """Return the token that each seat took in each round: (round, seat) -> token."""
     position: Any = match.at(0)
     owners = {}
     for move in match.moves:
@@ -77,16 +77,16 @@ def taken(match: Match) -> dict[tuple[int, int], str]:
     return owners
 
 
-def elsewhere(
+def on_another_device(
     match: Match, players: tuple[str, ...], seed: int, change: Mapping[tuple[int, int], str] | None = None
 ) -> Match:
-    """Play the same table on another device: the same tokens but for `change`, other sheets kept."""
+    """Play the same table on another device: the same tokens except for `change`, other sheets kept."""
     seats = tuple(Seat(seat.name, player) for seat, player in zip(match.setup.seats, players, strict=True))
     return played(replace(match.setup, seats=seats), seed, {**taken(match), **(change or {})})
 
 
 def kept(ident: str, match: Match, ago: float = 60) -> tuple[str, str]:
-    """Return the entry of a match as the store has it."""
+    """Return the stored entry of a match."""
     return PREFIX + ident, write_entry(Entry(ident, match, BEGAN - ago, BEGAN - ago, 1))
 
 
@@ -96,7 +96,7 @@ def points(match: Match, seat: int = 0) -> int:
 
 
 def roofed() -> Match:
-    """Return a match in which a box of the huts is paid plainly or with Roof beams."""
+    """Return a match in which a box of the huts can be paid plainly or with Roof beams."""
     return played(
         setup(code="leaf-36-clay", sheet="norse-4"),
         13,

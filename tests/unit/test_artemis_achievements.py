@@ -22,7 +22,7 @@ from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 
 @rule("AP-21.7")
 @pytest.mark.parametrize("hard", [False, True])
-def test_points_earn_the_title_that_the_rules_read(hard: bool) -> None:
+def test_points_earn_the_title_of_the_rules(hard: bool) -> None:
     marks = ACHIEVEMENTS.marks_of("yes" if hard else "no")
     for points in range(130):
         earned = marks.earned(points)
@@ -33,7 +33,7 @@ def test_points_earn_the_title_that_the_rules_read(hard: bool) -> None:
             assert grade(after[1], hard=hard) != grade(after[1] - 1, hard=hard)
 
 
-def test_hard_mode_asks_for_eight_points_less() -> None:
+def test_hard_mode_needs_eight_points_less() -> None:
     normal, hard = (ACHIEVEMENTS.marks_of(sheet).points for sheet in ACHIEVEMENTS.scenarios)
     assert normal == (0, 40, 55, 68, 80, 92, 105)
     assert hard == (0, 32, 47, 60, 72, 84, 97)
@@ -45,7 +45,7 @@ def test_titles_are_those_of_the_rules_in_both_languages() -> None:
         assert (name, translated(name, "artemis")) == (one.name["en"], one.name["es"])
 
 
-def test_solo_matches_are_written_down_by_their_supplies() -> None:
+def test_solo_matches_are_recorded_by_their_supplies() -> None:
     assert ACHIEVEMENTS.scenarios == tuple(key for key, _title in GAME.mode("solo").options[0].choices)
     assert ACHIEVEMENTS.options_of("yes") == ((GAME.mode(ACHIEVEMENTS.mode).options[0].key, "yes"),)
     assert [ACHIEVEMENTS.record_key(setup(1, hard=hard)) for hard in ("no", "yes")] == ["no", "yes"]
@@ -60,7 +60,7 @@ def test_solo_matches_are_written_down_by_their_supplies() -> None:
         ACHIEVEMENTS.scenario("own")
 
 
-def test_ranks_rise_to_what_both_supplies_can_earn() -> None:
+def test_ranks_rise_to_the_honours_of_both_supplies() -> None:
     most = len(ACHIEVEMENTS.honours) * len(ACHIEVEMENTS.scenarios)
     ranks = [ACHIEVEMENTS.rank_of(points)[0] for points in range(most + 1)]
     assert list(dict.fromkeys(ranks)) == ["New recruit", "Pioneer", "Engineer", "Marine", "Steward"]
@@ -85,7 +85,7 @@ def attempts(*points: int, sheet: str = "no") -> FakeStorage:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_long_titles_stand_within_the_chart(language: str) -> None:
+def test_long_titles_fit_into_the_chart(language: str) -> None:
     tablet = Tablet(attempts(38, 51, 95), language=language, at="records/artemis/no")
     (chart,) = tablet.find(lambda element: element.tag == "svg" and element.has_class("attempts"))
     width = float(str(chart["viewbox"]).split()[2])

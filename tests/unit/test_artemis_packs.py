@@ -1,4 +1,4 @@
-"""Packs of the players' own travel with a match of The Artemis Project: in its setup, its record and its link."""
+"""Packs of the players' own in a match of The Artemis Project: in its setup, its record and its link."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OURS = pack_of(*LISTS)
 
 
 def changed(text: str, **fields: object) -> str:
-    """Return a pack with other fields in the first entry of its first list."""
+    """Return a pack with changed fields in the first entry of its first list."""
     data: Any = json.loads(text)
     first = next(key for key in LISTS if key in data)
     data[first][0].update(fields)
@@ -38,7 +38,7 @@ def changed(text: str, **fields: object) -> str:
 
 
 RICH = changed(pack_of("surface"), flat=30, slots="○")
-"""A pack whose first surface building is worth 30 and takes anybody."""
+"""A pack whose first surface building is worth 30 and fits anybody."""
 
 
 def test_a_pack_replaces_its_lists_and_leaves_the_others() -> None:
@@ -49,14 +49,14 @@ def test_a_pack_replaces_its_lists_and_leaves_the_others() -> None:
     assert kit_of(setup(2)) is HOUSE_KIT
 
 
-def test_a_pack_of_our_own_lists_plays_as_we_do() -> None:
+def test_a_pack_of_our_own_lists_changes_nothing() -> None:
     with_pack, without = (advised(Match(GAME, setup(2, pack=pack))) for pack in (OURS, ""))
     assert with_pack.moves == without.moves
     assert with_pack.totals()[-1] == without.totals()[-1]
 
 
 @pytest.mark.parametrize("seats", [1, 2])
-def test_a_match_with_a_pack_travels_in_record_and_link(seats: int) -> None:
+def test_a_match_with_a_pack_survives_record_and_link(seats: int) -> None:
     match = advised(Match(GAME, setup(seats, pack=RICH)))
     assert parse_record(format_record(match), GAMES) == match
     assert packing.decode(packing.encode(match), GAMES) == match
@@ -70,7 +70,7 @@ def test_a_match_with_a_pack_keeps_the_contract() -> None:
     conformance.check(GAME, played, matches=1, moments=20, invariant=artemis, say=sentence_of(played))
 
 
-def rescues() -> str:
+def mixed_rewards_pack() -> str:
     """Return a pack in which every reward brings colonists and a building, in both orders."""
     data: Any = json.loads(pack_of("expeditions"))
     for entry in data["expeditions"]:
@@ -82,12 +82,12 @@ def rescues() -> str:
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_colonists_and_a_building_in_one_reward_are_played(seats: int) -> None:
     """AP-3.2, AP-24.6: part by part as printed; each draw has a label of its own."""
-    match = advised(Match(GAME, setup(seats, pack=rescues(), practice=True)))
+    match = advised(Match(GAME, setup(seats, pack=mixed_rewards_pack(), practice=True)))
     assert any(" " in side for cursor in range(40) for pair in lying(match, cursor) for side in pair)
     assert any(move.startswith("reward ") for move in match.moves)
     assert parse_record(format_record(match), GAMES) == match
     assert packing.decode(packing.encode(match), GAMES) == match
-    played = setup(seats, pack=rescues(), practice=True)
+    played = setup(seats, pack=mixed_rewards_pack(), practice=True)
     conformance.check(GAME, played, matches=1, moments=30, invariant=artemis, say=sentence_of(played))
 
 
@@ -95,8 +95,8 @@ def lying(match: Match, cursor: int) -> list[tuple[str, str]]:
     return list(match.at(cursor).reward_contents)  # type: ignore[attr-defined]
 
 
-def test_such_rewards_are_shown_and_asked_about() -> None:
-    match = advised(Match(GAME, setup(3, pack=rescues(), practice=True)))
+def test_rewards_with_colonists_and_a_building_are_drawn_and_asked_about() -> None:
+    match = advised(Match(GAME, setup(3, pack=mixed_rewards_pack(), practice=True)))
     asked = [index for index, move in enumerate(match.moves) if move.startswith("reward ")]
     tablet = Tablet()
     for index in asked[:3]:
@@ -143,7 +143,7 @@ WRONG = (
 
 
 @pytest.mark.parametrize(("pack", "said"), WRONG, ids=["no json", "empty", "slots", "amount", "long"])
-def test_a_wrong_pack_is_refused_with_one_sentence(pack: str, said: str) -> None:
+def test_invalid_packs_are_refused_with_one_sentence(pack: str, said: str) -> None:
     with pytest.raises(MessageError) as caught:
         check_setup(GAME, setup(2, pack=pack))
     assert said in str(caught.value)
@@ -157,7 +157,7 @@ def test_a_wrong_pack_is_refused_with_one_sentence(pack: str, said: str) -> None
         assert str(broken.value) == str(caught.value)
 
 
-def test_there_is_a_pack_exactly_where_the_options_ask_for_one() -> None:
+def test_pack_is_required_exactly_when_the_options_name_one() -> None:
     for wrong in (
         replace(setup(2, pack=OURS), content=()),
         replace(setup(2), content=(OURS,)),

@@ -1,4 +1,4 @@
-"""The Artemis Project: every question is asked with what its named tuple names."""
+"""The questions of The Artemis Project have the parameters of their named tuples."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ KINDS: Final = {
 
 
 MOST_MATCHES: Final = 40
-"""Some questions are rare where moves are drawn by lot."""
+"""Some questions are rare in random games."""
 
 
-def test_every_question_can_be_read_by_name() -> None:
+def test_every_question_has_the_parameters_of_its_named_tuple() -> None:
     random, seen = Random(5), set()
     for number in range(MOST_MATCHES):
         p = Position(1 + number % 5)

@@ -1,4 +1,6 @@
-"""Packs for The Artemis Project: our own lists are sound, wrong ones are refused in words, good ones come back."""
+"""Packs for The Artemis Project: our own lists are valid, invalid packs are refused with a message, valid ones survive
+writing and reading.
+"""
 
 from __future__ import annotations
 
@@ -50,12 +52,12 @@ def whole() -> Pack:
 
 
 def good() -> dict[str, Any]:
-    """Return plain data of a pack with all four lists, to be spoilt."""
+    """Return plain data of a pack with all four lists, for tests to corrupt."""
     return json.loads(to_json(whole()))  # type: ignore[no-any-return]
 
 
 def spoilt(path: str, value: object) -> dict[str, Any]:
-    """Return good data with the entry at a path such as ocean.1.slots set; None takes it out."""
+    """Return valid data with the entry at a path such as ocean.1.slots replaced; None removes it."""
     data = good()
     *way, last = path.split(".")
     at: Any = data
@@ -70,7 +72,7 @@ def spoilt(path: str, value: object) -> dict[str, Any]:
 
 
 def problems(data: object) -> list[Problem]:
-    """List everything that keeps plain data from being a pack."""
+    """List all problems that prevent plain data from being a pack."""
     reader = Reader("pack")
     FORMAT.check(data, reader)
     return reader.problems
@@ -80,19 +82,19 @@ def problems(data: object) -> list[Problem]:
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_our_own_lists_are_sound(name: str) -> None:
+def test_our_own_lists_are_valid(name: str) -> None:
     rows = read_data(f"{name}.toml")[TABLE[name]]
     assert SCHEMA[name].write(load(SCHEMA[name], rows)) == rows
     assert list(LISTED[name]) == [row["id"] for row in rows]
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_every_entry_of_ours_says_where_it_is_from(name: str) -> None:
+def test_every_entry_names_its_source(name: str) -> None:
     for entry in LISTED[name].values():
         assert "own" not in f"{entry.provenance.name}, {entry.provenance.rules}".split(", "), entry.id
 
 
-def test_every_table_says_where_it_is_from() -> None:
+def test_every_table_names_its_source() -> None:
     assert all("provenance" in table for table in read_data("tables.toml").values())
 
 
@@ -111,7 +113,7 @@ def test_piles_have_their_tiles() -> None:
 # --- packs ---
 
 
-def test_packs_come_back_as_they_were() -> None:
+def test_packs_survive_writing_and_reading() -> None:
     pack = from_json(to_json(whole()))
     assert pack == whole()
     assert pack.material() == HOUSE
@@ -243,7 +245,7 @@ WRONG: list[tuple[str, object, str]] = [
 
 
 @pytest.mark.parametrize(("path", "value", "message"), WRONG)
-def test_wrong_packs_are_refused_in_words(path: str, value: object, message: str) -> None:
+def test_invalid_packs_are_refused_with_a_message(path: str, value: object, message: str) -> None:
     data = spoilt(path, value)
     with pytest.raises(DataError) as refused:
         read_pack(data)
@@ -273,7 +275,7 @@ def test_pack_must_replace_something() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 30_000, '{"name":\n1}', "NaN", '"O01"', "[]", "null", "3"])
-def test_lines_that_are_no_pack_are_refused(text: str) -> None:
+def test_invalid_lines_are_refused(text: str) -> None:
     with pytest.raises(DataError):
         from_json(text)
 
@@ -312,7 +314,7 @@ _PLACES = paths_of(_GOOD)
 @pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(_PLACES), _JSON)
-def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...], value: object) -> None:
+def test_changed_packs_are_read_or_refused(path: tuple[str | int, ...], value: object) -> None:
     data = with_value(_GOOD, path, value)
     if problems(data):
         with pytest.raises(DataError):
@@ -325,6 +327,6 @@ def test_whatever_stands_anywhere_is_read_or_refused(path: tuple[str | int, ...]
 @pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(_JSON)
-def test_anything_at_all_is_read_or_refused(value: object) -> None:
+def test_any_data_is_read_or_refused(value: object) -> None:
     with pytest.raises(DataError):
         from_json(json.dumps(value))

@@ -1,4 +1,4 @@
-"""What buildings, rewards and steps of Relief say, in both languages, entry by entry."""
+"""The sentences of buildings, rewards and steps of Relief, in both languages, entry by entry."""
 
 from __future__ import annotations
 
@@ -171,36 +171,36 @@ def spanish(message: str) -> str:
 
 
 @pytest.mark.parametrize("ident", BUILDINGS)
-def test_every_building_says_what_it_does(ident: str) -> None:
+def test_sentences_of_all_buildings(ident: str) -> None:
     building = BUILDINGS[ident]
     said = plain_text(building_parts(building)), plain_text(building_parts(building, spanish))
     assert said == BUILDING_TEXTS[ident]
 
 
 @pytest.mark.parametrize("name", REWARD_TEXTS)
-def test_every_reward_says_what_it_gives(name: str) -> None:
+def test_sentences_of_all_rewards(name: str) -> None:
     ident, side = name.split()
     reward = EXPEDITIONS[ident].rewards["AB".index(side)]
     assert (plain_text(reward_parts(reward)), plain_text(reward_parts(reward, spanish))) == REWARD_TEXTS[name]
 
 
-def test_all_expeditions_have_words() -> None:
+def test_all_expeditions_have_expected_sentences() -> None:
     assert {name.split()[0] for name in REWARD_TEXTS} == set(EXPEDITIONS)
     assert set(BUILDING_TEXTS) == set(BUILDINGS)
 
 
 @pytest.mark.parametrize("step", range(len(RELIEF)))
-def test_every_step_of_relief_says_what_it_gives(step: int) -> None:
+def test_sentences_of_all_steps_of_relief(step: int) -> None:
     effects = RELIEF[step]
     assert (plain_text(effect_parts(effects)), plain_text(effect_parts(effects, spanish))) == RELIEF_TEXTS[step]
 
 
-def test_vocabulary_is_whole() -> None:
+def test_vocabulary_covers_all_kinds_of_effects() -> None:
     assert set(NOUNS) | set(CLAUSES) == {*GAINS, *REWARDS, *ONCE, *STANDING}
     assert set(COUNTED_WORDS) == set(COUNTED)
 
 
-def test_pieces_are_for_pictures() -> None:
+def test_pieces_replace_words_by_pictures() -> None:
     parts = effect_parts((Effect("ENERGY", 2), Effect("MINERAL", 1), Effect("TRAIN", 1)))
     assert parts == [
         ("text", "Gain ", ""),
@@ -226,7 +226,7 @@ def test_three_gains_are_listed() -> None:
     )
 
 
-def test_colonist_is_drawn_or_lies_there() -> None:
+def test_colonists_of_rewards_and_of_buildings_differ_in_words() -> None:
     effects = load(EFFECTS, ["COLONIST 2"])
     assert plain_text(reward_parts(effects)) == "Gain the 2 colonists there."
     assert plain_text(effect_parts(effects)) == "Draw 2 colonists from the bag."
@@ -240,7 +240,7 @@ _EFFECTS = st.builds(
 
 
 @given(st.lists(_EFFECTS, min_size=1, max_size=4))
-def test_whatever_a_pack_puts_together_can_be_said(effects: list[Effect]) -> None:
+def test_any_effects_of_a_pack_have_a_sentence(effects: list[Effect]) -> None:
     for translate in (str, spanish):
         said = plain_text(effect_parts(effects, translate))
         assert said[0].isupper()
@@ -250,7 +250,7 @@ def test_whatever_a_pack_puts_together_can_be_said(effects: list[Effect]) -> Non
 
 
 @given(st.builds(Worth, st.integers(0, 30), st.builds(Per, st.sampled_from(COUNTED), *[st.integers(1, 30)] * 3)))
-def test_whatever_is_counted_can_be_said(worth: Worth) -> None:
+def test_any_worth_has_a_sentence(worth: Worth) -> None:
     assert worth.per is not None
     english, other = plain_text(worth_parts(worth)), plain_text(worth_parts(worth, spanish))
     assert english != other

@@ -1,4 +1,4 @@
-"""What The Artemis Project brings to the table beside its rules: tie-breaks, rounds, links."""
+"""Parts of The Artemis Project besides its rules: tie-breaks, rounds, links."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_rounds_are_counted_as_they_end(seats: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "most"), [(1, 240), (2, 300), (4, 420), (5, 500)])
 def test_a_finished_match_fits_into_a_short_link(seats: int, most: int) -> None:
-    """Both as people play, more or less, and at random; a reader of the link plays the same match."""
+    """Matches as people play and random ones; a reader of the link gets the same match."""
     for match in (played(seats), random_match(GAME, setup(seats), "link")):
         data = packing.encode(match)
         assert packing.decode(data, GAMES) == match
@@ -62,7 +62,7 @@ def test_a_finished_match_fits_into_a_short_link(seats: int, most: int) -> None:
 
 
 @pytest.mark.slow
-def test_every_moment_of_a_match_travels() -> None:
+def test_every_moment_of_a_match_survives_a_link() -> None:
     match = played(1)
     for cursor in range(0, len(match.moves) + 1, 3):
         part = match.branch(cursor)

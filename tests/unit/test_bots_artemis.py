@@ -1,5 +1,5 @@
-"""The computer's players of The Artemis Project: legal in every mode and on every question, repeatable, in order of
-strength; their prices agree with the rules where the rules say them.
+"""The computer players of The Artemis Project: legal in every mode and on every question, repeatable, in order of
+strength; and their values agree with the rules where the rules decide.
 """
 
 from __future__ import annotations
@@ -221,7 +221,7 @@ def test_lines_with_the_same_first_move_are_considered_separately() -> None:
 # --- prices ---
 
 
-def test_at_the_end_the_estimate_is_the_score() -> None:
+def test_final_estimate_is_the_score() -> None:
     position = Position(3)
     play(position, [at_random] * 3, 4)
     assert ArtemisStrategy(3).evaluate(position) == tuple(float(total(position, seat)) for seat in range(3))
@@ -245,7 +245,7 @@ def test_forecasts_are_corrected_by_past_results() -> None:
     assert strategy.forecast(position, 50.0, "steady") == 50.0
 
 
-def test_at_the_end_sets_are_worth_what_the_rules_say() -> None:
+def test_final_value_of_sets_follows_the_rules() -> None:
     """AP-18.2."""
     for counts in product(range(4), repeat=4):
         group = sum(count << 8 * kind for kind, count in enumerate(counts))
@@ -253,7 +253,7 @@ def test_at_the_end_sets_are_worth_what_the_rules_say() -> None:
         assert sets_worth(group, 0) == SET_VP * sets + singles
 
 
-def test_a_set_almost_whole_is_worth_more_while_colonists_may_come() -> None:
+def test_an_almost_complete_set_is_worth_more_while_colonists_may_come() -> None:
     assert sets_worth(group_of("PEM"), 4) > sets_worth(group_of("PEM"), 0)
     assert sets_worth(group_of("PEM"), 4) < sets_worth(group_of("PEMS"), 4)
 

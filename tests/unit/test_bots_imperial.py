@@ -1,5 +1,5 @@
-"""The computer's players of Imperial Settlers: legal in every mode, repeatable, plans followed, levels in order,
-reviews by round.
+"""The computer players of Imperial Settlers: legal in every mode, repeatable, plans followed, levels in order of
+strength, reviews by round.
 """
 
 from __future__ import annotations

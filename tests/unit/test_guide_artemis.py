@@ -1,6 +1,4 @@
-"""The guided first round of The Artemis Project: every step is legal and what it says is so, whatever else is
-played.
-"""
+"""The guided first round of The Artemis Project: every step is legal and its text is true, whatever else is played."""
 
 from __future__ import annotations
 
@@ -41,7 +39,7 @@ def play(match: Match, act: str) -> None:
 
 
 def is_whole(match: Match, act: str) -> bool:
-    """Return whether the next text of the same seat would begin another act."""
+    """Return whether the next text of the same seat would start another act."""
     after = match.branch(match.cursor)
     acts.play(after, act)
     position = now(after)
@@ -50,7 +48,7 @@ def is_whole(match: Match, act: str) -> bool:
     return not goes_on
 
 
-def test_an_advice_is_a_whole_act() -> None:
+def test_advice_is_a_whole_act() -> None:
     match = begin()
     while (advice := guide.advice(position_of(match))) is not None:
         assert is_whole(match, advice.move)
@@ -88,7 +86,7 @@ def test_guided_steps_happen_as_announced() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_whatever_is_played_the_guide_has_a_whole_legal_act(seed: int) -> None:
+def test_guide_has_a_whole_legal_act_after_any_moves(seed: int) -> None:
     match, generator = begin(), rng("other acts", str(seed))
     said = set()
     while now(match).round <= guide.ROUNDS:
@@ -102,7 +100,7 @@ def test_whatever_is_played_the_guide_has_a_whole_legal_act(seed: int) -> None:
     assert len(said & set(guide.OTHERWISE.values())) >= 2
 
 
-def test_what_is_said_of_an_act_fits_it() -> None:
+def test_text_off_the_line_fits_the_kind_of_act() -> None:
     match = begin()
     position = now(match)
     kinds = {
@@ -137,7 +135,7 @@ def test_what_is_said_of_an_act_fits_it() -> None:
     )
 
 
-def test_heating_everybody_and_heating_some_are_distinguished() -> None:
+def test_heating_everybody_and_heating_some_have_different_texts() -> None:
     position = now(begin())
     position.shelters[0] = group_of("PPES")
     position.args = (0, 2)
@@ -154,7 +152,7 @@ def test_guide_texts_are_short_and_start_with_the_action() -> None:
         assert len(text) <= 240
 
 
-def test_what_is_said_off_the_line_names_nothing_on_the_table() -> None:
+def test_texts_off_the_line_name_nothing_on_the_table() -> None:
     material = now(begin()).kit.material
     names = {one.name["en"] for kind in (material.events, EXPEDITIONS, material.buildings) for one in kind.values()}
     for text in guide.OTHERWISE.values():

@@ -1,6 +1,4 @@
-"""The guided first match of 9: every advice is legal and what it says of its move is true, whatever the other plays, to
-the end.
-"""
+"""The guided first match of 9: all advice is legal and true of its move, whatever the other player does, to the end."""
 
 from __future__ import annotations
 
@@ -46,7 +44,7 @@ def margin(position: Any) -> int:
 
 
 def options(position: Any) -> list[Any]:
-    """Return the positions that each legal move leads to."""
+    """Return the position after each legal move."""
     reached = []
     for move in position.moves():
         reached.append(position.copy())
@@ -55,7 +53,7 @@ def options(position: Any) -> list[Any]:
 
 
 def is_true(match: Match, advice: Advice) -> None:
-    """Check what an advice claims against what its move does."""
+    """Check the claims of an advice against the effects of its move."""
     before: Any = match.position
     after: Any = before.copy()
     outer = OUTER_NUMBER[advice.move.removeprefix("+")]
@@ -87,7 +85,7 @@ def is_true(match: Match, advice: Advice) -> None:
         assert (before.tokens[0] & before.alive).bit_count() == 1
 
 
-def test_what_is_placed_leaves_three_each_and_yellow_to_begin() -> None:
+def test_opening_leaves_three_tokens_each_with_yellow_to_act() -> None:
     position: Any = begin().position
     assert (position.phase, position.seat) == (PLACEMENT, 0)
     assert [tokens.bit_count() for tokens in position.tokens[:2]] == [15, 15]
@@ -95,8 +93,8 @@ def test_what_is_placed_leaves_three_each_and_yellow_to_begin() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
-def test_every_advice_is_legal_and_true_to_the_end(seed: int) -> None:
-    """Follow the guide, or now and then not, against anything that the other plays."""
+def test_advice_is_legal_and_true_to_the_end(seed: int) -> None:
+    """Follow the guide, or sometimes not, against random moves of the other player."""
     match, generator = begin(), rng(str(seed), "guide of nine")
     said, taught = [], 0
     while not match.over:
@@ -117,7 +115,7 @@ def test_every_advice_is_legal_and_true_to_the_end(seed: int) -> None:
     assert 12 <= taught <= 24, "two minutes: some twenty moves"
 
 
-def test_the_line_teaches_its_lessons_in_their_order() -> None:
+def test_guided_line_teaches_its_lessons_in_order() -> None:
     match = begin()
     said = []
     for advice, _at in walk(match):
@@ -132,7 +130,7 @@ def test_the_line_teaches_its_lessons_in_their_order() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_shelf_says_how_long_it_takes(language: str) -> None:
+def test_shelf_tells_how_long_the_guide_takes(language: str) -> None:
     tablet = Tablet(language=language, at="new/nine")
     (link,) = tablet.find(lambda e: e["href"] == "#guide/nine")
     assert link.text == {"en": "Learn it in two minutes", "es": "Apréndelo en dos minutos"}[language]
@@ -146,7 +144,7 @@ def test_guide_texts_are_short_and_start_with_the_action() -> None:
         assert len(text) <= 240
 
 
-def test_the_guide_begins_where_the_ring_is_nearly_full_and_goes_along() -> None:
+def test_guide_begins_after_the_opening_and_follows_the_match() -> None:
     tablet = Tablet(at="new/nine")
     tablet.follow("#guide/nine")
     assert guide.is_guided(tablet.match)

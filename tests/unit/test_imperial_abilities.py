@@ -1,4 +1,4 @@
-"""The vocabulary of abilities: every kind whole, every sentence right, prices near what was simulated."""
+"""The vocabulary of abilities: every kind complete, every sentence correct, prices near the simulated ones."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def made(ability: dict[str, object], *boxes: str) -> Building:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_the_studio_begins_with_is_a_whole_ability(kind: str) -> None:
+def test_default_data_of_a_kind_is_a_valid_ability(kind: str) -> None:
     assert made(fresh(kind)).ability.kind == kind
 
 
@@ -133,8 +133,8 @@ def test_sentences(data: dict[str, object], raised: int, words: str) -> None:
     assert plain_text(made(data).ability, raised) == words
 
 
-def test_parts_keep_what_was_printed_beside_what_holds_now() -> None:
-    """The page strikes 1 and writes 3 beside it; resources are drawn."""
+def test_parts_have_printed_and_present_numbers() -> None:
+    """The page strikes 1 and writes 3 next to it; resources are drawn."""
     farm = COMPETITION.buildings[0]
     assert text_of(farm, 2) == [
         ("text", "Gain "),
@@ -147,7 +147,7 @@ def test_parts_keep_what_was_printed_beside_what_holds_now() -> None:
     assert text_of(fortress)[:3] == [("star",), ("text", " "), ("number", 4, 4, True)]
 
 
-def test_translation_may_turn_the_words_round() -> None:
+def test_translation_may_reorder_the_fields() -> None:
     """A template is translated before its fields are filled; words that fill them are translated too."""
     turned = {
         "Gain {n} {resource} for every {every} {per}{max}": "Por cada {every} {per}: {resource} +{n}{max}",
@@ -196,11 +196,11 @@ PRICES = [
 
 @pytest.mark.parametrize(("ability", "simulated"), PRICES)
 def test_prices_follow_the_simulation(ability: dict[str, object], simulated: float) -> None:
-    """Within a fifth of the figure that simulation gave, or 0.08."""
+    """Within a fifth of the simulated figure, or 0.08."""
     assert price(made(ability)) == pytest.approx(simulated, rel=0.2, abs=0.08)
 
 
-def test_effort_and_what_is_fair() -> None:
+def test_effort_and_fair_effort() -> None:
     """The studio's example: 3 boxes with 3 resources are 5.4, fair for 0.93 is 4.7 to 7.4."""
     keeper = made(
         {"kind": "gain_if_dice", "pattern": "pair", "resource": "gold", "n": 1, "underline": "n"}, "WS", "F", ""

@@ -1,4 +1,4 @@
-"""Sheets as files: good ones survive every form, nothing but DataError comes out of a stranger's file, and advice is no
+"""Sheets as files: valid ones survive every format, a stranger's file raises only DataError, and advice is not a
 refusal.
 """
 
@@ -63,7 +63,7 @@ def test_toml_that_is_no_sheet(text: str) -> None:
         from_toml(text)
 
 
-def test_a_very_long_file_is_not_even_parsed() -> None:
+def test_a_very_long_file_is_not_parsed() -> None:
     for read in (from_json, from_toml):
         with pytest.raises(DataError, match=str(LONGEST_TEXT)):
             read(" " * (LONGEST_TEXT + 1))
@@ -82,7 +82,7 @@ def test_spaces_around_a_name_are_dropped_and_boxes_sorted() -> None:
     assert read_sheet(spoilt("building.2.boxes.0", "FSW")).buildings[2].boxes[0] == "WSF"
 
 
-def test_defaults_are_filled_in_but_no_cap() -> None:
+def test_defaults_are_filled_in_except_caps() -> None:
     data = spoilt(
         "building.0.ability", {"kind": "gain_per", "resource": "food", "n": 1, "per": "buildings", "underline": "n"}
     )
@@ -91,7 +91,7 @@ def test_defaults_are_filled_in_but_no_cap() -> None:
     )
 
 
-def test_what_is_optional_may_be_left_out() -> None:
+def test_optional_fields_may_be_left_out() -> None:
     data = good()
     for key in ("id", "civilisation", "difficulty"):
         del data[key]
@@ -176,7 +176,7 @@ BUILDING = st.fixed_dictionaries(
 
 
 def survives(data: object) -> None:
-    """Read data: a sheet that holds together, or DataError and nothing else."""
+    """Read data: it is a consistent sheet, or raises DataError and nothing else."""
     complaints = problems(data)
     if complaints:
         with pytest.raises(DataError) as error:
@@ -265,7 +265,7 @@ def test_touching() -> None:
         ("building.0.ability", {"kind": "free_cost", "where": "tracks", "times": 2, "underline": "times"}, None, ""),
     ],
 )
-def test_what_is_unusual_is_only_advised_against(path: str, value: object, building: int | None, field: str) -> None:
+def test_unusual_sheets_are_valid_with_advice(path: str, value: object, building: int | None, field: str) -> None:
     sheet = read_sheet(spoilt(path, value))
     assert (building, field) in [(problem.entry, problem.field) for problem in advice(sheet)]
     assert all("{" not in said(problem) for problem in advice(sheet))

@@ -1,4 +1,4 @@
-"""Wrong sheets are refused in words: which building, which field, what is wrong."""
+"""Invalid sheets are refused with a message: the building, the field and the problem."""
 
 from __future__ import annotations
 
@@ -280,7 +280,7 @@ def test_a_wrong_entry_is_named(path: str, value: object, building: int | None, 
     assert error.value.message.format(**error.value.params) == words
 
 
-def test_nothing_is_wrong_with_what_is_spoilt() -> None:
+def test_base_sheet_of_the_tests_is_valid() -> None:
     assert problems(good()) == []
     assert read_sheet(good()) == sheet_of("sumer-2")
 
@@ -316,13 +316,13 @@ def test_a_wrong_parameter_is_refused(ability: object, field: str) -> None:
 
 
 def test_a_word_cannot_be_underlined() -> None:
-    """The number of store may be underlined, but not where it is all."""
+    """The number of store may be underlined, but not if it is "all"."""
     store = {"kind": "store", "n": "all", "underline": "n"}
     assert [problem.field for problem in problems(spoilt("building.3.ability", store))] == ["underline"]
     assert not problems(spoilt("building.3.ability", store | {"n": 2}))
 
 
-def test_a_plan_has_its_points_by_the_shape_alone() -> None:
+def test_blueprint_vp_depends_only_on_the_shape() -> None:
     plan = {"kind": "blueprint_vp", "vp": 3}
     assert not problems(spoilt("building.3.ability", plan))
     assert [problem.field for problem in problems(spoilt("building.3.ability", plan | {"underline": "vp"}))] == [
@@ -340,7 +340,7 @@ def test_two_buildings_may_not_reroll() -> None:
 
 
 def test_a_sheet_of_the_studio_that_is_not_ready() -> None:
-    """An empty draft is told everything that it lacks; a box without an answer is asked for."""
+    """An empty draft gets messages about everything that it lacks; a box without an answer is asked for."""
     draft = {
         "name": {"en": "", "es": ""},
         "building": [{"name": {"en": "", "es": ""}, "boxes": [None]} for _ in range(6)],
@@ -355,9 +355,9 @@ def test_a_sheet_of_the_studio_that_is_not_ready() -> None:
     ]
 
 
-def test_messages_name_the_place_and_are_filled() -> None:
-    """Each message begins with its place, so that a refusal names sheet and building; nothing else is in a stranger's
-    hands.
+def test_messages_name_the_place_and_have_values() -> None:
+    """Each message starts with its place, so that a refusal names sheet and building; a stranger controls nothing else
+    of it.
     """
     for path, value, *_ in WRONG:
         for problem in problems(spoilt(path, value)):

@@ -1,4 +1,4 @@
-"""The 48 adventure sheets as they were designed: what each must have, how they differ, what they cost."""
+"""The 48 adventure sheets as designed: the roles of their buildings, their differences, their costs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def kinds(*names: str) -> Role:
 
 
 def about(*values: str) -> Role:
-    """Is about one of these: a place, an event, something counted, a resource."""
+    """Has one of these values: a place, an event, a counted thing, a resource."""
     return lambda building: bool(
         {value for value in building.ability.params.values() if isinstance(value, str)} & set(values)
     )
@@ -89,13 +89,13 @@ THEMES: dict[str, Role] = {
 
 
 def same(building: Building) -> tuple[str, tuple[tuple[str, object], ...]]:
-    """Return what two abilities have in common that do the same; what is underlined does not count."""
+    """Return a key of what an ability does; the underlined number is left out."""
     return building.ability.kind, tuple(sorted(building.ability.params.items()))
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=sheet_ids())
-def test_each_building_has_its_part(sheet: Sheet) -> None:
-    """Five different buildings fill the five parts; ★ may be one of them."""
+def test_buildings_fill_the_five_roles(sheet: Sheet) -> None:
+    """Five different buildings fill the five roles; ★ may be one of them."""
     roles = [*ROLES.values(), THEMES[sheet.civilisation]]
     assert any(
         all(role(building) for role, building in zip(roles, five, strict=True))
@@ -137,7 +137,7 @@ def test_no_two_sheets_are_alike() -> None:
         assert shared.total() <= 2, f"{first.id}, {second.id}: {sorted(kind for kind, _ in shared)}"
 
 
-def test_the_whole_vocabulary_is_used() -> None:
+def test_every_kind_of_ability_is_used() -> None:
     assert {building.ability.kind for _, building in BUILDINGS} == set(KINDS)
 
 
@@ -150,8 +150,8 @@ def test_every_building_and_sheet_has_its_own_name(language: str) -> None:
     assert len({sheet.name[language] for sheet in SHEETS}) == 48
 
 
-def test_weak_kinds_have_company() -> None:
-    """A second settlement wants settlements that pay, a kept action wants more actions."""
+def test_weak_kinds_have_supporting_abilities() -> None:
+    """A second settlement needs settlements that pay, a stored action needs more actions."""
     for sheet, building in BUILDINGS:
         others = [other for other in sheet.buildings if other is not building]
         if building.ability.kind == "second_settlement":
@@ -161,7 +161,7 @@ def test_weak_kinds_have_company() -> None:
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=sheet_ids())
-def test_written_and_read_again(sheet: Sheet) -> None:
+def test_sheets_survive_writing_and_reading(sheet: Sheet) -> None:
     assert read_sheet(plain(sheet)) == sheet
     assert plain(from_toml(to_toml(sheet))) == plain(sheet) == plain(from_json(to_json(sheet)))
     assert "\n" not in to_json(sheet)
@@ -169,8 +169,8 @@ def test_written_and_read_again(sheet: Sheet) -> None:
     assert sheet.provenance == "house"
 
 
-def test_every_ability_can_be_said() -> None:
-    """No field of a template is left, no number is lost, whether settlements raised it or not."""
+def test_every_ability_has_a_sentence() -> None:
+    """No field of a template stays unfilled and no number is lost, whether settlements raised it or not."""
     for _, building in BUILDINGS:
         for raised in (0, 2):
             text = plain_text(building.ability, raised)

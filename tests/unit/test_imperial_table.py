@@ -1,4 +1,4 @@
-"""Imperial Settlers on the table: what its own moves ask of the page."""
+"""Imperial Settlers at the table: the page parts of its own moves."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def log(tablet: Tablet) -> list[str]:
     return [element.text for element in tablet.ident("p-drawer").all() if element.has_class("line-key")]
 
 
-def test_the_log_opens_whatever_was_kept_or_rerolled() -> None:
-    """A store that keeps nothing, kept dice and a reroll: every line has its words, and a reroll is told once."""
+def test_log_has_words_for_stores_and_rerolls() -> None:
+    """A store that keeps nothing, kept dice and a reroll: every line has its words, and a reroll is logged once."""
     keeping = played(setup(sheet="norse-4"), until=lambda position: position.phase == END)
     keeping.play("done")
     keeping.settle()
@@ -50,7 +50,7 @@ def test_the_log_opens_whatever_was_kept_or_rerolled() -> None:
 
 
 def touchables(tablet: Tablet) -> list[str]:
-    """Return what the touchables of the board send, each once."""
+    """Return the texts of the board's touchables, each once."""
     return list(dict.fromkeys(element["data-move"] for element in tablet.find(lambda e: bool(e["data-move"]))))
 
 
@@ -62,7 +62,7 @@ def meanings(tablet: Tablet, text: str) -> set[str]:
     return {way for move in moves for way in table.session.view.acts.variants(table.match.position, move)}
 
 
-def test_what_a_hint_shows_is_what_the_main_key_and_a_second_tap_pay() -> None:
+def test_main_key_and_second_tap_play_the_hint() -> None:
     match = roofed()
     plain, roof = "build huts FG", "build huts F roof-beams"
     tablet = seated(match)
@@ -89,15 +89,17 @@ def test_what_a_hint_shows_is_what_the_main_key_and_a_second_tap_pay() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
-def test_whatever_is_shown_is_played_by_every_way_to_say_yes(seed: int) -> None:
-    """Any legal move, shown: the one main key plays it, and so does a tap on whatever stands for it."""
+def test_chosen_move_is_played_by_main_key_and_by_tap(seed: int) -> None:
+    """Each chosen legal move is played by the only main key, and by a tap on a touchable for it."""
     sheets = ("norse-4", "song-6", "nabataea-2", "carthage-3")
     match = played(
         setup(sheet=sheets[seed]), seed, until=lambda position: position.round == 6 and position.phase == EXPAND
     )
     tablet, tried = seated(match), 0
     for move in match.position.moves():
-        if move == "done" or GRAMMAR.continues(match.moves[match.cursor - 1], move):  # undo takes such an act whole
+        if move == "done" or GRAMMAR.continues(
+            match.moves[match.cursor - 1], move
+        ):  # undo takes such an act back as a whole
             continue
         tablet.app.do(f"choose {move}")
         said = tablet.voice
@@ -118,7 +120,7 @@ def test_whatever_is_shown_is_played_by_every_way_to_say_yes(seed: int) -> None:
     assert tried > 3
 
 
-def test_a_token_that_only_gives_is_taken_and_used_with_one_key() -> None:
+def test_gift_token_is_taken_and_used_with_one_key() -> None:
     match = played(setup(sheet="norse-4"), until=lambda p: p.phase == TAKE and bool({"ally", "coin"} & set(p.tokens)))
     position = cast("Position", match.position)
     token = next(one for one in ("ally", "coin") if one in position.tokens)
@@ -135,7 +137,7 @@ def test_a_token_that_only_gives_is_taken_and_used_with_one_key() -> None:
     assert tablet.match.cursor == len(tablet.match.moves)
 
 
-def test_such_a_token_of_several_seats_is_used_as_soon_as_its_turn_has_come() -> None:
+def test_gift_token_is_used_when_its_seat_expands() -> None:
     match = played(
         setup("advanced", ("person", "person"), code="maple-12-stone"),
         until=lambda p: p.phase == TAKE and p.turn == p.active and {"ally", "coin"} <= set(p.tokens),
@@ -149,7 +151,7 @@ def test_such_a_token_of_several_seats_is_used_as_soon_as_its_turn_has_come() ->
     assert tablet.match.moves[-2:] == ["take coin", "favor"]
     tablet.app.do(f"sheet {first}")
     tablet.app.do("end")
-    tablet.app.do("end")  # what would be wasted is warned of once
+    tablet.app.do("end")  # the warning of what would be wasted appears once
     assert tablet.match.moves[-2:] == ["done", "favor"], "the second one's turn begins with its gold"
     assert tablet.match.position.seat == 1 - first
     tablet.app.do("undo")
@@ -158,7 +160,7 @@ def test_such_a_token_of_several_seats_is_used_as_soon_as_its_turn_has_come() ->
     )
 
 
-def test_such_a_token_is_used_once_the_dice_are_kept() -> None:
+def test_gift_token_is_used_after_the_dice_step() -> None:
     def begun(position: Position) -> bool:
         return position.phase == REROLL and position.players[position.turn].token in ("ally", "coin")
 

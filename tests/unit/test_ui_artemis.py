@@ -38,7 +38,7 @@ def with_matches(**matches: Match) -> Tablet:
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_the_form_says_how_long_the_guide_takes(language: str) -> None:
+def test_form_tells_how_long_the_guide_takes(language: str) -> None:
     tablet = Tablet(language=language, at="new/artemis")
     (link,) = tablet.find(lambda e: e["href"] == "#guide/artemis")
     assert (
@@ -47,7 +47,7 @@ def test_the_form_says_how_long_the_guide_takes(language: str) -> None:
     )
 
 
-def test_the_guide_shows_each_act_whole_and_says_why() -> None:
+def test_guide_shows_whole_acts_with_reasons() -> None:
     tablet = Tablet(at="new/artemis")
     tablet.follow("#guide/artemis")
     assert guide.is_guided(tablet.match)
@@ -83,7 +83,7 @@ def test_every_socket_explains_its_short_text(language: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_solo_match_reads_its_title_and_is_written_down_by_its_supplies() -> None:
+def test_solo_match_shows_its_title_and_is_recorded_by_its_supplies() -> None:
     normal, hard = solo(), solo(hard="yes")
     tablet = with_matches(a=normal, b=hard)
     assert [result.sheet for result in tablet.app.records.all()] == ["no", "yes"]
@@ -140,7 +140,7 @@ def test_a_pack_of_this_device_can_be_played() -> None:
     assert tablet.match.setup.content == (pack_of("events"),)
 
 
-def test_a_solo_match_with_a_pack_is_written_down_without_a_title() -> None:
+def test_solo_match_with_a_pack_is_recorded_without_a_title() -> None:
     match = advised(Match(GAME, setup(1, pack=pack_of("events"))))
     tablet = with_matches(a=match)
     (result,) = tablet.app.records.all()

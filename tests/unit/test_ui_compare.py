@@ -16,7 +16,7 @@ from pyapp.games.imperial import comparison
 from pyapp.ui.links import fragments as links
 from pyapp.ui.store import attachments as compare
 from tests.unit.fake_page import ADDRESS, FakeStorage, Tablet
-from tests.unit.imperial_matches import elsewhere, kept, played, points, setup, taken
+from tests.unit.imperial_matches import kept, on_another_device, played, points, setup, taken
 from tests.unit.markup import faults
 
 if TYPE_CHECKING:
@@ -32,12 +32,12 @@ def ana() -> Match:
 
 @cache
 def bruno() -> Match:
-    return elsewhere(ana(), BRUNO, 2)
+    return on_another_device(ana(), BRUNO, 2)
 
 
 @cache
 def chloe() -> Match:
-    return elsewhere(ana(), CHLOE, 3)
+    return on_another_device(ana(), CHLOE, 3)
 
 
 def payload(match: Match) -> str:
@@ -68,7 +68,7 @@ def test_names_may_differ_between_tablets() -> None:
         (lambda: played(setup("advanced", BRUNO, first="listed"), 2), "options"),
         (lambda: played(replace(bruno().setup, practice=True), 2), "practice"),
         (lambda: played(setup("duel", ("person", "person")), 2), "nothing to compare"),
-        (lambda: elsewhere(ana(), ANA, 9), "taken here already"),
+        (lambda: on_another_device(ana(), ANA, 9), "taken here already"),
         (lambda: ana(), "is here already"),
         (lambda: bruno().branch(len(bruno().moves) - 1), "not finished"),
         (lambda: played(replace(bruno().setup, physical=True), 2), "dice come from elsewhere"),
@@ -117,7 +117,7 @@ def test_different_entries_on_two_tablets_are_reported() -> None:
     last: Any = ana().at(len(ana().moves))
     spare = next(token for token in last.tokens if token not in {taken(ana())[round_, s] for s in range(3)})
     players = ("away", "person", "away") if seat == 1 else ("away", "away", "person")
-    other = elsewhere(ana(), players, 4, {(round_, seat): spare})
+    other = on_another_device(ana(), players, 4, {(round_, seat): spare})
     assert compare.refusal(ana(), other) is None
     rows = compare.differing_entries(ana(), [("x", other)])
     assert [(row[0], row[1]) for row in rows] == [(round_, ("Ana", "Bruno", "Chloë")[seat])]
@@ -275,7 +275,7 @@ def test_a_match_that_bears_another_name_here_gets_its_sheets_all_the_same() -> 
 
 
 def test_what_lies_here_is_never_pushed_aside_by_a_backup() -> None:
-    old, new = elsewhere(ana(), BRUNO, 8), bruno()
+    old, new = on_another_device(ana(), BRUNO, 8), bruno()
     here = tablet()
     here.app.attachments.add("mine", payload(old))
     here.app.attachments.add("mine", payload(chloe()))

@@ -27,7 +27,7 @@ from pyapp.ui.store import own_sheets, results
 from pyapp.ui.store.results import Result
 from tests.unit.fake_page import ADDRESS, BEGAN, FakeStorage, Tablet, first_move
 from tests.unit.helpers import finished, nine
-from tests.unit.imperial_matches import elsewhere, kept, played, roofed, setup
+from tests.unit.imperial_matches import kept, on_another_device, played, roofed, setup
 from tests.unit.markup import faults, read
 from tests.unit.test_ui_studio import canal
 from tests.unit.test_ui_studio import kept as kept_sheet
@@ -139,7 +139,7 @@ def rooms(language: str) -> Iterator[tuple[str, Tablet, tuple[str, ...]]]:
 
 
 def other() -> Match:
-    return elsewhere(table(), ("away", "person", "away"), 2)
+    return on_another_device(table(), ("away", "person", "away"), 2)
 
 
 def _at_the_table(one: Tablet) -> Iterator[tuple[str, Tablet, tuple[str, ...]]]:

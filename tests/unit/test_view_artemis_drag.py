@@ -1,4 +1,4 @@
-"""What dragging a colonist to another place means: an arrangement that is legal, and nothing where he does not fit."""
+"""Dragging a colonist to another place: it gives a legal arrangement, or nothing if the colonist does not fit."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_every_drop_is_legal_and_moves_one_colonist() -> None:
     assert drops > 50
 
 
-def test_who_does_not_fit_stays_where_he_is() -> None:
+def test_colonist_who_does_not_fit_stays_in_place() -> None:
     refused = 0
     for look in looks():
         now = arrangement_of(look)
@@ -62,13 +62,13 @@ def test_who_does_not_fit_stays_where_he_is() -> None:
     assert refused > 20
 
 
-def test_nothing_is_dragged_where_nobody_arranges() -> None:
+def test_nothing_can_be_dragged_outside_the_arrangement() -> None:
     for ask, positions in samples().items():
         if ask != CREW:
             assert drop(model_of(scene(positions[0])), f"colonist P {SHELTERS}", SHELTERS) == ""
 
 
-def test_what_is_no_colonist_and_no_place_for_one_moves_nobody() -> None:
+def test_unknown_drags_and_targets_move_nobody() -> None:
     board = next(one for one in looks() if arrangement_of(one).crews)
     tile = board.position.tiles[board.viewed_seat][0]
     for thing, target in (

@@ -1,5 +1,5 @@
-"""Forecasts of The Artemis Project against the engine: what they promise is what comes if nobody changes anything, with
-each event; every die that may still be placed is left out.
+"""Forecasts of The Artemis Project compared with the engine: they come true if no more dice are placed, with each
+event.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _english() -> None:
 
 
 class Asked(NamedTuple):
-    """A question of the Resolution: who is asked what, and its values."""
+    """A question of the Resolution: the seat, the question and its parameters."""
 
     kind: str
     seat: int
@@ -46,7 +46,7 @@ class Asked(NamedTuple):
 
 
 def tables(players: int, event: str, seed: int) -> Iterator[Position]:
-    """Return tables in the middle of Placement, with an event of our choice; what A brings was brought before."""
+    """Return tables in the middle of Placement, with a given event; an event of letter A has already resolved."""
     position, generator, strategy = Position(players), Random(seed), ArtemisStrategy(players)
     while position.seat is not None:
         if position.seat == CHANCE:
@@ -62,8 +62,8 @@ def tables(players: int, event: str, seed: int) -> Iterator[Position]:
 
 
 def resolved(position: Position) -> tuple[list[Event], list[Asked]]:
-    """Resolve a copy as the board lies: what is told and what is asked. Whoever is asked builds, and
-    recruits as many as possible.
+    """Resolve a copy of the position; return the events and the questions. The answers build, and recruit as many as
+    possible.
     """
     p, generator = position.copy(), Random(1)
     events: list[Event] = []
@@ -83,7 +83,7 @@ def resolved(position: Position) -> tuple[list[Event], list[Asked]]:
 
 
 def row_served(events: list[Event], region: str) -> list[int]:
-    """Return what each die of a row took, in their order; below 0 for one that was removed."""
+    """Return the gain of each die of a row, in order; below 0 for a removed one."""
     what = "ENERGY" if region == VENTS else "MINERAL"
     numbers = []
     for event in events:
@@ -116,7 +116,7 @@ def test_rows_are_served_as_forecast(players: int, event: str) -> None:
 
 @pytest.mark.parametrize("event", EVENTS)
 def test_stocks_before_the_gantry_and_the_doorstep_are_as_forecast(event: str) -> None:
-    """Nothing but rows and events changes them: what Basecamp, Relief and prices bring and take is left out."""
+    """Only rows and events change them: the effects of Basecamp, Relief and prices are left out."""
     seen = 0
     for table in tables(3, event, 2):
         table.open, table.stacks, table.reward_contents = (), [], []
@@ -191,7 +191,7 @@ def test_each_die_at_the_doorstep_may_recruit_as_many_as_forecast(players: int, 
 @pytest.mark.slow
 @pytest.mark.parametrize("event", EVENTS)
 @pytest.mark.parametrize("players", [1, 4])
-def test_expeditions_end_as_they_stand(players: int, event: str) -> None:
+def test_expeditions_end_as_forecast(players: int, event: str) -> None:
     seen = 0
     for table in tables(players, event, 5):
         events, asked = resolved(table)
@@ -221,7 +221,7 @@ def test_training_steps_are_as_forecast(event: str) -> None:
         begun = [one for one in asked if one.kind == "train"]
         for number, one in enumerate(begun):
             if number and begun[number - 1].seat == one.seat:
-                continue  # what is left of the same die, or another die of this seat
+                continue  # a further training of the same die, or another die of this seat
             faces = [die >> 3 for die in table.academy if die & 7 == one.seat]
             assert one.args[0] in [academy.steps(table, face) for face in faces]
             seen += 1
@@ -230,7 +230,7 @@ def test_training_steps_are_as_forecast(event: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("event", EVENTS)
-def test_a_socket_promises_what_the_die_gets_once_it_lies(event: str) -> None:
+def test_a_socket_forecasts_the_gain_of_the_placed_die(event: str) -> None:
     generator, seen = Random(7), 0
     for table in tables(3, event, 7):
         seat, die = table.seat or 0, generator.choice(table.moves())
@@ -263,7 +263,7 @@ def test_a_socket_promises_what_the_die_gets_once_it_lies(event: str) -> None:
     assert seen > 20
 
 
-def test_a_socket_of_the_doorstep_says_what_its_sentence_says() -> None:
+def test_doorstep_tag_agrees_with_its_sentence() -> None:
     seen = 0
     for players in (1, 4):
         for table in tables(players, next(iter(EVENTS)), 6):

@@ -1,6 +1,4 @@
-"""Hand, panels, mats and the mats of the others of The Artemis Project: whatever can be touched is legal as the position
-says, on positions that random games come to.
-"""
+"""Hand, panels and mats of The Artemis Project: all touchables are legal, on positions of random games."""
 
 from __future__ import annotations
 
@@ -38,7 +36,7 @@ from pyapp.games.artemis.rules.steps import (
 from pyapp.games.artemis.rules.tables import HOUSE_KIT, UNIT, contains, group_of, size
 from pyapp.games.artemis.view import chapters, hand, mat, other_mats
 from pyapp.games.artemis.view.board_model import model_of
-from tests.rules.artemis_positions import settle, table
+from tests.rules.artemis_positions import set_colonists, table
 from tests.timing import quickest
 from tests.unit.fake_page import CATALOGUES_READY
 from tests.unit.markup import Element, faults, read
@@ -65,7 +63,7 @@ def setup(seats: int) -> Setup:
 
 @cache
 def samples() -> dict[str, list[Position]]:
-    """Return positions of random games by what is asked, the rare ones as often as they come."""
+    """Return positions of random games by question; all positions of rare questions."""
     positions: dict[str, list[Position]] = {ask: [] for ask in QUESTIONS}
     for number in range(1, 16):
         position, rng = new(setup(number % 5 + 1)), Random(number)
@@ -78,7 +76,7 @@ def samples() -> dict[str, list[Position]]:
 
 
 def _random_move(position: Position, rng: Random) -> str:
-    """Draw a move; what sends, recruits and builds comes more often than it does by chance alone."""
+    """Draw a move; sending, recruiting and building are more frequent than uniformly."""
     moves = position.moves()
     liked = [
         move for move in moves if move.split(" ")[0] in ("basecamp", "send", "build", "recruit") and "none" not in move
@@ -87,7 +85,7 @@ def _random_move(position: Position, rng: Random) -> str:
 
 
 def scene(position: Position, text: str = "", shown: int | None = None) -> Scene[Position]:
-    """Return what the view is shown after taps have drafted a text."""
+    """Return the scene after taps have drafted a text."""
     seats = position.players
     names = [esc(name) for name in (*NAMES[:seats], *(("A", "B") if position.solo else ()))]
     legal = bool(text) and acts.why_not(position, text) is None
@@ -96,7 +94,7 @@ def scene(position: Position, text: str = "", shown: int | None = None) -> Scene
 
 
 def drawn(shown: Scene[Position]) -> Element:
-    """Return the parts of the mats as a page has them."""
+    """Return the parsed parts of the mats."""
     look = model_of(shown)
     page = join(
         mat.frame(), mat.head(look), hand.part(look, chapters.panel(look)), mat.body(look), other_mats.part(look)
@@ -111,7 +109,7 @@ def touchables(root: Element) -> list[Element]:
 
 
 def check_touchables(position: Position, root: Element) -> list[str]:
-    """Check that whatever can be touched is legal, and return the drafts."""
+    """Check that all touchables are legal, and return the drafts."""
     drafts = []
     for one in touchables(root):
         assert one.text or one["aria-label"], one
@@ -143,7 +141,7 @@ def check_text(position: Position, text: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("ask", QUESTIONS)
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_whatever_can_be_touched_is_legal_drafts_after_drafts(ask: str, language: str) -> None:
+def test_touchables_are_legal_after_any_drafts(ask: str, language: str) -> None:
     catalogue.use(language)
     rng = Random(7)
     for position in samples()[ask]:
@@ -155,14 +153,14 @@ def test_whatever_can_be_touched_is_legal_drafts_after_drafts(ask: str, language
 
 
 @pytest.mark.parametrize("ask", PANELS)
-def test_what_is_proposed_is_marked_and_offered_once(ask: str) -> None:
+def test_proposed_answer_is_marked_and_offered_once(ask: str) -> None:
     view = GAME.view()
     for position in samples()[ask]:
         best, end = view.questions.proposed(position), view.questions.ending_move(position)
         assert best == proposals.proposed(position)
         assert acts.why_not(position, best) is None
         panel = touchables(read(chapters.panel(model_of(scene(position))).drawn))
-        # The main key plays it, unless that key is another ending answer.
+        # The main key plays it, unless the main key is another ending answer.
         played = [one for one in panel if one["data-do"].startswith("play ")]
         assert [one["data-do"] for one in played] == ([f"play {best}"] if end not in (None, best) else [])
         assert not [one for one in panel if one["data-do"] in (f"draft {best}", f"play {end}", f"draft {end}")]
@@ -174,7 +172,7 @@ def test_what_is_proposed_is_marked_and_offered_once(ask: str) -> None:
             assert [one["data-do"] for one in chosen].count(f"draft {best}") >= (";" not in best)
 
 
-def test_the_arrangement_goes_back_to_how_it_was() -> None:
+def test_arrangement_can_be_reset() -> None:
     for position in samples()[CREW]:
         fresh = touchables(drawn(scene(position)))
         taps = [one["data-do"].removeprefix("draft ") for one in fresh if one["data-do"].startswith("draft ")]
@@ -184,7 +182,7 @@ def test_the_arrangement_goes_back_to_how_it_was() -> None:
 
 
 @pytest.mark.parametrize("ask", CARDS)
-def test_cards_offer_every_answer(ask: str) -> None:
+def test_buttons_offer_every_answer(ask: str) -> None:
     for position in samples()[ask]:
         offered = {one["data-move"] for one in touchables(read(chapters.panel(model_of(scene(position))).drawn))}
         assert set(position.legal) <= offered
@@ -235,14 +233,14 @@ def test_equal_dice_are_equal_texts_and_a_taken_one_goes_back() -> None:
     assert "toolkits" in worn[1]["aria-label"]
 
 
-def test_dice_on_the_board_are_counted_wherever_they_lie() -> None:
+def test_dice_in_all_regions_are_counted() -> None:
     for position in samples()[PLACE]:
         for seat in range(position.players):
             asked = seat == position.seat
             assert len(hand.placed_faces(position, seat)) + len(position.pool[seat]) + asked == 5
 
 
-def test_of_another_seat_nothing_can_be_touched() -> None:
+def test_mat_of_another_seat_has_no_touchables() -> None:
     for position in samples()[DIE][:5] + samples()[CREW][:5]:
         if position.players > 1 and position.seat is not None:
             other = (position.seat + 1) % position.players
@@ -283,9 +281,9 @@ def test_the_best_fill_is_quick_for_ten_buildings() -> None:
         assert quickest(partial(proposals.best_fill, HOUSE_KIT, tiles, group)) < 0.05
 
 
-def test_whom_the_cold_takes_is_worth_least() -> None:
+def test_colonists_lost_to_the_cold_are_worth_least() -> None:
     position = table(2, energy=(3, 0))
-    settle(position, 0, "PPEMS")
+    set_colonists(position, 0, "PPEMS")
     assert proposals.heat_plan(position, 0) == {"P": 0, "E": 1, "M": 1, "S": 1}
     worth = {}
     for lost in ("PP", "PE", "PM", "PS", "EM", "ES", "MS"):
@@ -295,7 +293,7 @@ def test_whom_the_cold_takes_is_worth_least() -> None:
     assert worth["PP"] == max(worth.values())
 
 
-def test_a_match_of_proposals_goes_to_its_end() -> None:
+def test_match_of_proposed_answers_ends() -> None:
     match = Match(GAME, setup(3))
     match.settle()
     rng = Random(5)

@@ -1,4 +1,4 @@
-"""What the board of The Artemis Project keeps between two taps is what drawing all of it anew gives."""
+"""Cached parts of the board of The Artemis Project are equal to newly drawn ones."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""How the view of The Artemis Project tells what happened: beats, motions, what is marked, the log's lines, refusals, with
-the names of the table and of a pack.
+"""The log of The Artemis Project: beats, motions, highlights, log lines, refusals, with the names of the table and of a
+pack.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pyapp.games.artemis.rules.steps import DIE, VENTS
 from pyapp.games.artemis.view.highlights import highlighted
 from pyapp.games.artemis.view.log_beats import LONGEST
 from pyapp.games.artemis.view.view import ArtemisView
-from tests.rules.artemis_positions import begun, dice, gantry, play, row, turn
+from tests.rules.artemis_positions import dice, gantry, initial_table, play, row, turn
 from tests.unit.artemis_matches import advised, pack_of, setup
 from tests.unit.fake_page import Tablet, first_move
 from tests.unit.test_view_artemis_words import _english, good
@@ -44,7 +44,7 @@ ALONE = (Markup("Ana"), Markup("Drone A"), Markup("Drone B"))
 
 
 def moments(players: int, seed: int = 0) -> Iterator[tuple[Position, list[Event]]]:
-    """Play a match, half by advice and half at random: the position after each move, and what the move told."""
+    """Play a match, half by advice and half at random; yield the position after each move, and its events."""
     position, generator, strategy = Position(players), Random(seed), ArtemisStrategy(players)
     while position.seat is not None:
         if position.seat == CHANCE:
@@ -68,7 +68,7 @@ def drawn(position: Position, names: tuple[Markup, ...], telling: tuple[Event, .
 
 
 def tries(position: Position, generator: Random) -> list[str]:
-    """List texts of every kind, for the board as it is, most of them refused."""
+    """List texts of every kind for the present board, most of them illegal."""
     tiles = [*position.display, *position.tiles[position.seat or 0], "O99"]
     groups = ("P", "E", "M", "S", "PP", "PE", "EE", "PPEE", "PPEM", "PPES", "none", "PPPPPPPP")
     owners = [*(position.name_of(party) for party in range(len(position.pool))), "0", "9", "C"]
@@ -94,7 +94,7 @@ def refusals(players: int) -> Iterator[tuple[str, Illegal]]:
                 for text in tries(position, generator):
                     if (refused := position.why_not(text)) is not None:
                         yield text, refused
-    empty = begun(max(2, players))
+    empty = initial_table(max(2, players))
     turn(empty, 0, "36")
     empty.academy = empty.outfitters = dice(empty, "2:1 2:1 2:1 2:1")
     play(empty, "1 die 3")
@@ -106,7 +106,7 @@ def refusals(players: int) -> Iterator[tuple[str, Illegal]]:
 
 @cache
 def refusals_by_code(players: int) -> dict[str, list[Illegal]]:
-    """Return refusals by their code, each sentence with what fills it once."""
+    """Return refusals by code, each sentence once with its values."""
     seen: dict[tuple[str, str], Illegal] = {}
     for _text, refused in refusals(players):
         seen.setdefault((str(refused.params["code"]), str(refused)), refused)
@@ -119,7 +119,7 @@ def refusals_by_code(players: int) -> dict[str, list[Illegal]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("players", [1, 4])
-def test_every_refusal_is_said_with_names(players: int, language: str) -> None:
+def test_every_refusal_has_a_sentence_with_names(players: int, language: str) -> None:
     catalogue.use(language)
     names = ALONE if players == 1 else FOUR
     groups = refusals_by_code(players)
@@ -136,8 +136,8 @@ def test_every_refusal_is_said_with_names(players: int, language: str) -> None:
     assert parties == ({"1", "A", "B"} if players == 1 else set("1234"))
 
 
-def test_a_bid_that_leads_is_said_as_a_player_would() -> None:
-    p = begun()
+def test_refused_bid_names_the_leading_bid() -> None:
+    p = initial_table()
     gantry(p, O01="2:4", O02="3:6")
     turn(p, 0, "36")
     play(p, "1 die 3")
@@ -176,7 +176,7 @@ def test_at_the_table_the_refusal_names_who_leads() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2, 4])
-def test_dice_slide_to_where_they_lie_in_the_end(players: int) -> None:
+def test_placed_dice_move_to_their_final_places(players: int) -> None:
     names = ALONE if players == 1 else FOUR
     moved = several = 0
     for position, events in moments(players, 3):
@@ -221,7 +221,7 @@ def of(events: list[Event], *kinds: str) -> bool:
 
 
 @pytest.mark.parametrize("players", [1, 3])
-def test_a_drone_s_die_has_its_time_and_ones_own_none(players: int) -> None:
+def test_drone_dice_pause_and_own_dice_do_not(players: int) -> None:
     names = ALONE if players == 1 else FOUR
     for position, events in moments(players, 2):
         for beat in ArtemisView().log.beats(events, names):
@@ -233,7 +233,7 @@ def test_a_drone_s_die_has_its_time_and_ones_own_none(players: int) -> None:
             assert beat.pause == 350 or not drone
 
 
-def test_each_beat_tells_of_its_events_once() -> None:
+def test_each_event_is_in_one_beat() -> None:
     for _position, events in moments(3, 4):
         about = [
             id(event) for beat in ArtemisView().log.beats(events, FOUR) for event in beat.about if event.kind != "place"
@@ -242,7 +242,7 @@ def test_each_beat_tells_of_its_events_once() -> None:
         assert set(about) <= set(map(id, events))
 
 
-def test_beats_of_a_round_s_end_show_the_dice_that_lay() -> None:
+def test_beats_at_the_end_of_a_round_show_the_old_dice() -> None:
     seen = 0
     for _position, events in moments(3, 5):
         ends = any(event.kind == "end" or (event.kind == "round" and event.params["round"] != 1) for event in events)
@@ -254,7 +254,7 @@ def test_beats_of_a_round_s_end_show_the_dice_that_lay() -> None:
     assert seen >= 5
 
 
-def test_a_computer_s_choice_stays_to_be_read() -> None:
+def test_computer_choices_pause_to_be_read() -> None:
     seen = set()
     for _position, events in moments(4, 6):
         for beat in ArtemisView().log.beats(events, FOUR):
@@ -264,8 +264,8 @@ def test_a_computer_s_choice_stays_to_be_read() -> None:
     assert seen == {"reward", "pay", "recruit"}
 
 
-def test_the_same_for_several_is_one_sentence() -> None:
-    p = begun(3)
+def test_equal_gains_of_several_seats_are_one_sentence() -> None:
+    p = initial_table(3)
     p.minerals, p.event = [3, 3, 1], "V09"
     p.vents = 4
     row(p, VENTS, "1:3 2:4 3:6")
@@ -281,7 +281,7 @@ def test_the_same_for_several_is_one_sentence() -> None:
     assert visible(VIEW.log.line(events, FOUR)).startswith(" ".join(texts))
 
 
-def test_lines_of_the_log_leave_nothing_out() -> None:
+def test_log_lines_include_every_event() -> None:
     for players in (1, 4):
         names = ALONE if players == 1 else FOUR
         for _position, events in moments(players, 7):
@@ -295,7 +295,7 @@ def test_lines_of_the_log_leave_nothing_out() -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("players", [1, 2, 5])
-def test_beats_are_two_lines_of_the_voice(players: int, language: str) -> None:
+def test_beats_fit_two_lines(players: int, language: str) -> None:
     catalogue.use(language)
     names = ALONE if players == 1 else (*FOUR, Markup("Eva"))
     lengths = [
@@ -308,7 +308,7 @@ def test_beats_are_two_lines_of_the_voice(players: int, language: str) -> None:
 # --- what is marked ---
 
 
-def test_the_board_marks_what_the_log_is_at() -> None:
+def test_board_highlights_the_things_of_the_current_sentence() -> None:
     seen: set[str] = set()
     for position, events in moments(4, 9):
         for beat in ArtemisView().log.beats(events, FOUR):

@@ -1,5 +1,5 @@
-"""What the view of The Artemis Project says: log lines, beats, prompts, keys, previews, reasons, warnings, forecasts,
-explanations, in both languages; and forecasts against what the rules really do.
+"""The words of the view of The Artemis Project: log lines, beats, prompts, buttons, previews, reasons, warnings,
+forecasts, explanations, in both languages; and forecasts compared with the rules.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pyapp.games.artemis.view.log_beats import LONGEST
 from pyapp.games.artemis.view.view import ArtemisView
 from pyapp.games.artemis.view.vocabulary import colonists_brief
 from tests.marks import nightly
-from tests.rules.artemis_positions import begun, gantry, placing, play
+from tests.rules.artemis_positions import gantry, initial_table, placing, play
 from tests.unit.artemis_matches import setup
 from tests.unit.markup import faults, read
 
@@ -44,7 +44,7 @@ CODES = re.compile(
     r"\b[OSXV]\d\db?\b|ENERGY|MINERAL|TOOLKIT|BADGE|COLONIST|RELIEF|TRAIN\b|shelters|[{}]|\bnone\b(?! of)"
     r"|outfitters|doorstep|gantry|basecamp|academy|quarry|\bvents\b|&amp;|\bNone\b(?! of)",
 )
-"""What nobody is to read: ids, the engine's words, places that nothing filled."""
+"""Text that must not reach people: ids, words of the engine, unfilled fields."""
 
 ENGLISH = re.compile(r"\b(Pioneers?|Engineers?|Stewards?|the|and|of|Vents|Shelters|energy|minerals|toolkits?|steps?)\b")
 
@@ -67,7 +67,7 @@ def scene(position: Position, **more: object) -> Scene[Position]:
 
 
 def acts(position: Position, generator: Random) -> list[str]:
-    """Return some acts of the acting seat, placements whole."""
+    """List some acts of the acting seat, placements whole."""
     if position.ask != DIE:
         return generator.sample(position.moves(), min(6, len(position.legal)))
     chosen = []
@@ -111,7 +111,7 @@ def good(text: str, most: int = 330, least: int = 1) -> None:
         ),
     ],
 )
-def test_everything_is_said_at_every_moment(players: int, hard: bool, language: str) -> None:
+def test_all_words_at_every_moment(players: int, hard: bool, language: str) -> None:
     catalogue.use(language)
     generator = Random(players)
     for _game in range(2):
@@ -183,7 +183,7 @@ def board(position: Position, seat: int) -> None:
 
 
 def dice(position: Position) -> list[tuple[str, str, int]]:
-    """List the dice that lie, as `lying` takes them."""
+    """List the dice on the board as arguments of `die_tag`."""
     lying = [
         (REGIONS[place], "", at) for place, row in zip((1, 2, 4), position.rows, strict=True) for at in range(len(row))
     ]
@@ -225,7 +225,7 @@ def things(position: Position, generator: Random) -> None:
 SAID = {"source": "printed rules", "public": "public sources", "house": "our own"}
 
 
-def test_cards_say_where_they_are_from() -> None:
+def test_cards_name_their_source() -> None:
     shown = scene(Position(2))
     for thing in ("tile O01", "tile O07", "event V03"):
         explanation = VIEW.explain(shown, thing)
@@ -237,8 +237,8 @@ def test_cards_say_where_they_are_from() -> None:
         assert explanation.text.endswith(f"<small>{said}</small>")
 
 
-def test_a_hint_says_what_a_place_is_good_for() -> None:
-    p = begun(2)
+def test_hint_names_the_benefit_of_a_place() -> None:
+    p = initial_table(2)
     p.quarry, p.minerals = 5, [1, 0]
     gantry(p, S04="1:4")
     placing(p, "35", "1")
@@ -252,7 +252,7 @@ def test_a_hint_says_what_a_place_is_good_for() -> None:
     assert VIEW.acts.why(scene(p), "gantry O05") == text
 
 
-def test_a_key_names_the_buildings_that_many_crews_fill() -> None:
+def test_button_names_the_buildings_that_many_crews_fill() -> None:
     strategy, said = ArtemisStrategy(2), set[str]()
     for number in range(6):
         match = Match(GAME, setup(2, code=f"rich-{number}-bread"))
@@ -285,5 +285,5 @@ def test_a_key_names_the_buildings_that_many_crews_fill() -> None:
     ("letters", "said"),
     [("", "nobody"), ("PP", "2 Pioneers"), ("EM", "1 Engineer and 1 Marine"), ("PEMSS", "5 colonists")],
 )
-def test_a_key_counts_colonists_of_many_types(letters: str, said: str) -> None:
+def test_button_counts_colonists_of_many_types(letters: str, said: str) -> None:
     assert colonists_brief(letters) == said

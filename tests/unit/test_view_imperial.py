@@ -1,6 +1,4 @@
-"""The sheets of Imperial Settlers as they are drawn: what can be touched is named and marked exactly as the position
-says.
-"""
+"""The drawn sheets of Imperial Settlers: touchables have a name and the state that the position gives them."""
 
 from __future__ import annotations
 
@@ -48,7 +46,7 @@ def setup(mode: str = "advanced", seats: int = 2, *, away: int = -1, physical: b
 
 @cache
 def played(of: Setup, seed: int = 1) -> Match:
-    """Return a random match at its end, whose players finish only now and then."""
+    """Return a finished random match whose players seldom end a phase early."""
     match, rng = Match(GAME, of), Random(seed)
     match.settle()
     while not match.over:
@@ -96,7 +94,7 @@ def marked(root: Element) -> list[Element]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("of", ALL, ids=lambda of: f"{of.mode}-{len(of.seats)}-{dict(of.options).get('sheet', '')}")
-def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) -> None:
+def test_legal_moves_are_touchable_and_touchables_have_a_meaning(of: Setup) -> None:
     match = played(of)
     for cursor in range(0, len(match.moves) + 1, 11):
         shown = scene(match, cursor)
@@ -131,7 +129,7 @@ def test_every_legal_move_is_touchable_and_every_touch_is_answered(of: Setup) ->
 
 
 def walked(shown: Scene[Any]) -> set[str]:
-    """Return the settlements that taps on the buildings walk through."""
+    """Return the settlements that repeated taps on the buildings go through."""
     places: set[str] = set()
     for building in shown.position.players[shown.position.seat].village.buildings:
         chosen = None
@@ -147,7 +145,7 @@ def walked(shown: Scene[Any]) -> set[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("of", ALL[:6], ids=lambda of: of.mode)
-def test_what_is_lit_is_legal_and_what_is_legal_is_lit(of: Setup) -> None:
+def test_exactly_the_legal_places_are_highlighted(of: Setup) -> None:
     match = played(of)
     for cursor in range(0, len(match.moves) + 1, 11):
         shown = scene(match, cursor)
@@ -169,7 +167,7 @@ def test_what_is_lit_is_legal_and_what_is_legal_is_lit(of: Setup) -> None:
 
 
 @pytest.mark.slow
-def test_boxes_show_the_plainest_way_and_their_cost_where_they_cannot_be_paid() -> None:
+def test_boxes_show_the_plainest_payment_or_their_cost() -> None:
     match = played(ALL[0])
     for cursor in range(0, len(match.moves), 3):
         shown = scene(match, cursor)
@@ -200,7 +198,7 @@ def test_boxes_show_the_plainest_way_and_their_cost_where_they_cannot_be_paid() 
 @pytest.mark.parametrize(
     "focus", [None, "build walls", "build w9", "harvest 4.1", "favor", "use toolshop", "keep", "<b>"]
 )
-def test_the_sheets_are_one_tab_stop_whatever_had_the_focus(of: Setup, focus: str | None) -> None:
+def test_sheets_are_one_tab_stop_with_any_focus(of: Setup, focus: str | None) -> None:
     match = played(of)
     for cursor in range(0, len(match.moves) + 1, 31):
         root = drawn(scene(match, cursor, focus=focus))
@@ -232,7 +230,7 @@ def test_touchables_have_names_and_places_of_their_own(language: str) -> None:
 
 
 @pytest.mark.slow
-def test_crosses_stand_where_something_is_crossed() -> None:
+def test_crosses_are_drawn_in_crossed_places() -> None:
     for of in ALL[:4]:
         match = played(of)
         for cursor in (0, len(match.moves) // 2, len(match.moves)):
@@ -317,7 +315,7 @@ def test_a_settlement_that_is_chosen_is_solid_and_its_number_rises() -> None:
             assert any(e.has_class("new") for e in row.all())
 
 
-def test_other_seats_sheets_are_only_to_be_read() -> None:
+def test_sheets_of_other_seats_are_read_only() -> None:
     match = played(ALL[0])
     shown = next(
         s
@@ -375,7 +373,7 @@ def test_the_faces_of_a_rerolled_die_are_touchable() -> None:
     pytest.fail("no reroll in forty matches")
 
 
-def test_tokens_that_are_taken_wear_the_piece_of_their_seat() -> None:
+def test_taken_tokens_show_the_piece_of_their_seat() -> None:
     match = played(ALL[0])
     for cursor in range(len(match.moves)):
         shown = scene(match, cursor)
@@ -409,8 +407,8 @@ def test_a_tap_changes_few_parts() -> None:
     assert after.keys() - {SHOWS} <= places
 
 
-def test_what_the_start_of_a_round_brings_stands_ghosted_in_the_pool_before_a_token_is_taken() -> None:
-    """Whatever comes at the start of the expansion is seen before, and the ghosts are gone once it came."""
+def test_gains_of_the_start_are_ghosts_in_the_pool_before_a_token_is_taken() -> None:
+    """Gains of the start of the expand phase are shown before it, and no longer once they have been gained."""
     match, ghosts = played(setup("solo", 1, sheet="norse-4")), 0
     for cursor in range(len(match.moves)):
         position = cast("Position", match.at(cursor))

@@ -1,4 +1,4 @@
-"""The reason that a hint gives for a move of Imperial Settlers."""
+"""The reason in a hint for a move of Imperial Settlers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def reasons(language: str, move: str) -> list[Markup]:
-    """Return the reasons for every move that begins so, in a match played by chance."""
+    """Return the reasons for every move that starts with these words, in a random match."""
     catalogue.use(language)
     match, whys = played(setup("advanced"), 3), []
     try:
@@ -31,12 +31,12 @@ def reasons(language: str, move: str) -> list[Markup]:
     return whys
 
 
-def test_a_building_finished_is_the_reason_with_what_it_does_and_from_when() -> None:
+def test_a_finished_building_is_the_reason_with_its_ability_and_round() -> None:
     assert "Finishes Farm: Gain 1 food each round, from round 8." in reasons("en", "build farm")
     assert "Termina Granja: Gana 1 alimento cada ronda, desde la ronda 8." in reasons("es", "build farm")
 
 
-def test_without_a_building_the_reason_is_what_changes_or_how_far_one_is() -> None:
+def test_other_reasons_are_gains_or_the_progress_of_a_building() -> None:
     whys = reasons("en", "build")
     assert not any("Leaves" in text for text in whys)
     assert any(re.match(r"\d more box(es)? finish(es)? ", text) for text in whys)

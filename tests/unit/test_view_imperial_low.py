@@ -1,4 +1,6 @@
-"""What low and narrow screens ask of the view of Imperial Settlers: what a sheet pans to, and words for the styles."""
+"""The view of Imperial Settlers on low and narrow screens: the place that a sheet scrolls to, and flags for the
+styles.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def followed(root: Element, sheet: str) -> list[str]:
-    """List the moves of what a sheet brings into sight when it pans."""
+    """List the moves of the places that a sheet scrolls to."""
     (paper,) = (e for e in root.all() if e["id"] == sheet)
     return [e["data-move"] for e in paper.all() if e["data-follow"]]
 
 
-def test_a_sheet_that_pans_follows_its_first_legal_place_and_the_chosen_one() -> None:
+def test_panning_sheet_scrolls_to_the_first_legal_and_the_chosen_place() -> None:
     match, seen = played(ALL[0]), 0
     for cursor in range(100, len(match.moves), 19):
         shown = scene(match, cursor)
@@ -42,7 +44,7 @@ def test_a_sheet_that_pans_follows_its_first_legal_place_and_the_chosen_one() ->
     assert seen > 5
 
 
-def test_a_sheet_that_pans_follows_one_settlement_the_chosen_one_first() -> None:
+def test_panning_sheet_scrolls_to_one_settlement_the_chosen_one_first() -> None:
     shown = next(
         s
         for s in (scene(played(ALL[0], seed), cursor) for seed in (1, 2, 3) for cursor in range(400))
@@ -55,7 +57,7 @@ def test_a_sheet_that_pans_follows_one_settlement_the_chosen_one_first() -> None
         assert followed(drawn(chosen), "is-empire") == [move]
 
 
-def test_others_sheets_follow_nothing() -> None:
+def test_sheets_of_other_seats_scroll_to_nothing() -> None:
     match = played(ALL[0])
     shown = next(
         s
@@ -67,7 +69,7 @@ def test_others_sheets_follow_nothing() -> None:
     assert not followed(drawn(other), "is-empire")
 
 
-def test_styles_learn_when_the_tray_holds_what_is_chosen_or_entered() -> None:
+def test_styles_get_a_flag_when_the_tray_has_the_choice_or_the_entry() -> None:
     match = played(setup(seats=3, physical=True))
     words: dict[tuple[int, bool], str] = {}
     for cursor in range(60):
@@ -80,7 +82,7 @@ def test_styles_learn_when_the_tray_holds_what_is_chosen_or_entered() -> None:
     assert str(view.board_parts(other)[SHOWS]) == ""
 
 
-def test_a_tray_of_dice_to_reroll_is_wide() -> None:
+def test_tray_with_dice_to_reroll_is_wide() -> None:
     match = played(setup("solo", 1, sheet="nabataea-3"))
     shown = next(
         s

@@ -1,4 +1,4 @@
-"""What the sheets of Imperial Settlers say: prompts, previews, keys, warnings, log lines, pictures, in both
+"""The words of the sheets of Imperial Settlers: prompts, previews, buttons, warnings, log lines, pictures, in both
 languages.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position
 
 MOMENTS = 37
-"""After how many moves each something is looked at."""
+"""The number of moves between two checks."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def _english() -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("of", ALL, ids=lambda of: f"{of.mode}-{dict(of.options).get('sheet', len(of.seats))}")
-def test_everything_is_said_at_every_moment(of: object, language: str) -> None:
+def test_all_words_at_every_moment(of: object, language: str) -> None:
     catalogue.use(language)
     match = played(of)
     for cursor in range(0, len(match.moves) + 1, MOMENTS):
@@ -67,7 +67,7 @@ def test_everything_is_said_at_every_moment(of: object, language: str) -> None:
             assert "None." not in text
 
 
-def test_previews_tell_what_is_left() -> None:
+def test_previews_show_what_is_left() -> None:
     match = played(ALL[0])
     checked = 0
     for cursor in range(len(match.moves)):
@@ -93,7 +93,7 @@ def test_previews_tell_what_is_left() -> None:
     assert checked > 50
 
 
-def test_a_warning_is_given_exactly_where_something_could_still_be_done() -> None:
+def test_warning_appears_exactly_when_something_could_still_be_done() -> None:
     warned = 0
     for of in (ALL[0], setup("solo", 1, sheet="inca-4")):
         match = played(of)
@@ -114,7 +114,7 @@ def test_a_warning_is_given_exactly_where_something_could_still_be_done() -> Non
 
 
 @pytest.mark.slow
-def test_strokes_and_dice_move_where_they_were_drawn() -> None:
+def test_strokes_and_dice_move_in_their_places() -> None:
     match = played(ALL[0])
     seen = set()
     for cursor in range(1, len(match.moves) + 1):
@@ -159,7 +159,7 @@ def test_the_picker_has_every_sheet_with_a_picture() -> None:
         assert not faults(read(view.box.option_picture("sheet", key)))
 
 
-def test_own_sheets_are_named_as_they_were_typed() -> None:
+def test_own_sheets_keep_their_typed_names() -> None:
     sheet = sheet_of("sumer-2")
     assert view.box.describe_content(to_json(sheet), "es") == (sheet.name["es"], "Sumer")
     assert view.box.describe_content("{", "en") is None

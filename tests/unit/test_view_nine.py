@@ -1,4 +1,4 @@
-"""The board of 9 as it is drawn: what can be touched is named and marked exactly as the position says."""
+"""The drawn board of 9: touchables have a name and the state that the position gives them."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_all_squares_can_be_touched_and_the_legal_ones_are_marked(seats: int, mo
 
 @pytest.mark.parametrize("moment", [0, 9, 45, -1])
 @pytest.mark.parametrize("focus", [None, "", ":e5", "@e5", "+na", "na", "e5", ":zz", "<b>", "--"])
-def test_the_board_is_one_tab_stop_whatever_had_the_focus(moment: int, focus: str | None) -> None:
+def test_board_is_one_tab_stop_with_any_focus(moment: int, focus: str | None) -> None:
     shown = scene(whole(2), moment, focus=focus)
     stops = [element["data-move"] for element in touchables(shown).values() if element["tabindex"] == "0"]
     assert len(stops) == 1
@@ -95,7 +95,7 @@ def test_legality_on_the_board_agrees_with_the_rules_for_every_touchable() -> No
             assert element.has_class("legal") == (shown.position.why_not(move) is None), move
 
 
-def test_each_square_says_what_stands_on_it() -> None:
+def test_labels_name_the_contents_of_squares() -> None:
     match = whole(2)
     shown = scene(match, 60)
     squares = touchables(shown)
@@ -130,7 +130,7 @@ def place_of(element: Element) -> tuple[float, float]:
     return float(element["x"]) + 23.5, float(element["y"]) + 24.3
 
 
-def test_the_ghost_of_a_slide_lies_where_it_stops() -> None:
+def test_ghost_of_a_slide_is_drawn_on_its_stop() -> None:
     for moment in (45, 60):
         shown = scene(whole(2), moment)
         for move in shown.position.moves():
@@ -145,7 +145,7 @@ def test_the_ghost_of_a_slide_lies_where_it_stops() -> None:
             assert after.board[stop] == shown.position.turn + 1
 
 
-def test_what_is_chosen_in_preparation_and_placement_is_shown_as_a_ghost() -> None:
+def test_choices_in_preparation_and_placement_are_drawn_as_ghosts() -> None:
     places: tuple[tuple[int, Callable[[str], Any]], ...] = (
         (0, lambda move: board.centre(SQUARE[move[1:]])),
         (9, lambda move: board.outer_centre(OUTER_NUMBER[move[1:]])),
@@ -158,11 +158,11 @@ def test_what_is_chosen_in_preparation_and_placement_is_shown_as_a_ghost() -> No
         assert place_of(ghost) == place(move)
 
 
-def test_what_is_refused_is_marked() -> None:
+def test_refused_squares_are_marked() -> None:
     assert touchables(scene(whole(2), 0, refused=":a1"))[":a1"].has_class("refused")
 
 
-def test_held_sections_are_washed_in_their_holders_colour() -> None:
+def test_held_sections_are_tinted_in_their_holders_colour() -> None:
     for seats in (2, 3, 4):
         for moment in (46, 60, -1):
             shown = scene(whole(seats), moment)
@@ -176,7 +176,7 @@ def test_held_sections_are_washed_in_their_holders_colour() -> None:
             assert SECTION[SQUARE["a1"]] == 0
 
 
-def test_the_last_slide_is_dotted_and_moves_to_where_it_is() -> None:
+def test_last_slide_is_dotted_and_animated() -> None:
     match = whole(2)
     for cursor in (46, 50, 60):
         events = match.events[cursor - 1]
@@ -204,7 +204,7 @@ def test_thumbnails_show_every_token(seats: int) -> None:
 
 @pytest.mark.parametrize("language", ["en", "es"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everything_beside_the_board_is_said_at_every_moment(seats: int, language: str) -> None:
+def test_all_words_next_to_the_board_at_every_moment(seats: int, language: str) -> None:
     catalogue.use(language)
     match = whole(seats)
     for cursor in range(len(match.moves) + 1):
@@ -276,7 +276,7 @@ def test_outer_squares_are_called_by_their_side_and_no_two_alike() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("moment", range(0, 74, 6))
-def test_key_preview_log_and_label_call_a_square_alike_and_never_in_notation(moment: int) -> None:
+def test_all_texts_use_the_same_name_of_a_square_and_not_the_notation(moment: int) -> None:
     match = whole(2)
     shown = scene(match, moment)
     outer = [move for move in shown.position.moves() if move.lstrip("+") in OUTER]

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pyapp.games.artemis.rules.tables import Kit
 
 Need = tuple[int, int]
-"""What a building needs to be full: the group in its typed slots and the number of all its slots."""
+"""The needs of a full building: the group in its typed slots and the number of all its slots."""
 
 _RESOURCE: Final = (1.06, 0.98, 0.89, 0.81, 0.74, 0.67, 0.6, 0.55, 0.5, 0.46, 0.42, 0.4)
 """Value of the first, second ... energy or mineral in stock while rounds remain; further ones have the last value."""
@@ -68,7 +68,7 @@ _GROWTH: Final = {
     "energy": 0.4, "minerals": 0.5, "toolkits": 0.5, "badges": 0.8, "pioneers": 0.2, "engineers": 0.25,
     "ocean_full": 0.1, "surface_full": 0.7, "relief": 0.5,
 }  # fmt: skip
-"""What surface buildings count -> how much of it a round still adds."""
+"""Counted thing of a surface building -> its increase per round."""
 
 
 # --- goods ---
@@ -96,7 +96,7 @@ def toolkits_worth(number: int, left: int) -> float:
 
 @lru_cache(maxsize=256)
 def need_of(kit: Kit, tile: str) -> Need:
-    """Return what a building needs to be full."""
+    """Return the needs of a full building."""
     slots = kit.building(tile).slots
     return group_of(slots.replace(BLANK, "") or "none"), len(slots)
 

@@ -81,7 +81,7 @@ COUNTED: Final = (
     "surface_full",
     "relief",
 )
-"""What surface buildings count at the end."""
+"""The things that surface buildings count at the end."""
 EVENT_KINDS: Final = (
     "TOOLKITS",
     "CARGO",

@@ -1,5 +1,5 @@
-"""What the dice on the board would get if no more were placed: how far the round is, what the rows serve, the stocks of
-a seat by then. An event counts until it has resolved.
+"""The gains of the dice on the board if no more were placed: the progress of the round, the shares of rows, the stocks
+of a seat by then. An event counts until it has resolved.
 
 Every number comes from the functions that the rules call.
 """

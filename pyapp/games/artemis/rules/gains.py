@@ -1,4 +1,4 @@
-"""What a seat gains and what follows from it: goods, points, Relief, colonists and where they are housed, buildings and
+"""Gains of a seat and their consequences: goods, points, Relief, colonists and where they are housed, buildings and
 their crews (AP-15, AP-16).
 """
 

@@ -1,5 +1,5 @@
-"""What acts change: goods, colonists, dice and the contents of the board. An act ends where the game continues by
-itself: with the next turn, the next die of a region, the next building of the Gantry.
+"""The effects of acts: changes of goods, colonists, dice and the contents of the board. An act ends where the game
+continues by itself: with the next turn, the next die of a region, the next building of the Gantry.
 """
 
 from __future__ import annotations

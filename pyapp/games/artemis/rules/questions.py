@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 
 class DrawingReward(NamedTuple):
-    """What to draw for a reward: a number of colonists, or a building where `colonists` is 0. AP-3.2."""
+    """A draw for a reward: a number of colonists, or a building where `colonists` is 0. AP-3.2."""
 
     expedition: int
     side: int
@@ -24,20 +24,20 @@ class DrawingReward(NamedTuple):
 
 
 class Placing(NamedTuple):
-    """Where to place a die that shows this face. AP-5.1 to AP-8."""
+    """The place for a die that shows this face. AP-5.1 to AP-8."""
 
     face: int
 
 
 class Sending(NamedTuple):
-    """Whom to send along with a die of this face. AP-5.2."""
+    """The colonists sent along with a die of this face. AP-5.2."""
 
     expedition: int
     face: int
 
 
 class Hitting(NamedTuple):
-    """Which rival die a Marine turns down. AP-5.5."""
+    """The rival die that a Marine turns down. AP-5.5."""
 
     expedition: int
 
@@ -46,22 +46,22 @@ class Hitting(NamedTuple):
 
 
 class Rewarding(NamedTuple):
-    """Which reward the leader takes; the `second` gets the other one, -1 if there is none. AP-10.4."""
+    """The leader's choice of a reward; the `second` gets the other one, -1 if there is none. AP-10.4."""
 
     expedition: int
     second: int
 
 
 class Mixing(NamedTuple):
-    """Which resources to take, and their source. AP-1.3."""
+    """The mix of resources, and their source. AP-1.3."""
 
     number: int
     why: str
 
 
 class Buying(NamedTuple):
-    """Whether the highest bidder builds; `void` is the mask of the seats that are no longer eligible. AP-12.2,
-    AP-12.3.
+    """The highest bidder's choice to build or to decline; `void` is the mask of the seats that are no longer eligible.
+    AP-12.2, AP-12.3.
     """
 
     tile: int
@@ -70,22 +70,20 @@ class Buying(NamedTuple):
 
 
 class Recruiting(NamedTuple):
-    """Whom a die recruits, at most `most`. AP-13.1."""
+    """The recruits of a die, at most `most`. AP-13.1."""
 
     most: int
 
 
 class Training(NamedTuple):
-    """Whom to train with the remaining steps, and their source. AP-14.2."""
+    """The next colonist to train with the remaining steps, and their source. AP-14.2."""
 
     steps: int
     why: str
 
 
 class Housing(NamedTuple):
-    """Where the next gained colonist, who is of this type, is housed: in place number `least` or a later one.
-    AP-16.2.
-    """
+    """The place of the next gained colonist, who is of this type: number `least` or a later one. AP-16.2."""
 
     colonists: int
     kind: int
@@ -93,7 +91,7 @@ class Housing(NamedTuple):
 
 
 class Manning(NamedTuple):
-    """Who mans the gained building. AP-16.2."""
+    """The crew of a gained building. AP-16.2."""
 
     building: int
 
@@ -102,8 +100,8 @@ class Manning(NamedTuple):
 
 
 class Arranging(NamedTuple):
-    """Which colonists in hand man the next building; `stood` are the crews before the phase, 0 until a crew has been
-    given. AP-17.1.
+    """The crew of the next building, from the colonists in hand; `stood` are the crews before the phase, 0 until a crew
+    has been given. AP-17.1.
     """
 
     building: int
@@ -112,13 +110,13 @@ class Arranging(NamedTuple):
 
 
 class Using(NamedTuple):
-    """Which building to use next; `used` is the mask of the used ones. AP-17.2."""
+    """The next building to use; `used` is the mask of the used ones. AP-17.2."""
 
     used: int
 
 
 class Heating(NamedTuple):
-    """How many colonists of a type to heat, of the `number` in the Shelters. AP-17.3."""
+    """The number of colonists of a type to heat, of the `number` in the Shelters. AP-17.3."""
 
     kind: int
     number: int

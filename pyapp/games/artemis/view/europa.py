@@ -133,7 +133,7 @@ _RULES: Final = {
 
 
 def _socket(scene: Scene[Position], region: str, target: str | None) -> Explanation | None:
-    """Explain where the die in hand may go: what it would get there, what the short text and the letters mean."""
+    """Explain a socket: the gain of the die in hand there, and the meaning of the brief tag and of the letters."""
     board = model_of(scene)
     targets = {BASECAMP: board.position.open, GANTRY: board.position.display}.get(region, (None,))
     if not board.face or target not in targets:

@@ -47,7 +47,7 @@ def taken_tag(taken: int) -> Markup:
 
 
 def _taken_brief(taken: int) -> Markup:
-    """Write what a die of a row takes in as few letters as there are; nothing for one that an event removes."""
+    """Write the gain of a die of a row in the fewest letters; nothing for one that an event removes."""
     if taken == REMOVED:
         return NOTHING
     return esc(taken) if taken else join(0, pip("RELIEF"))
@@ -80,7 +80,7 @@ def outlook(position: Position, seat: int, face: int, region: str, names: Sequen
 
 
 def _taken_said(die: Markup, taken: int, *, own: bool) -> Markup:
-    """Describe what a die that lies in a row takes; `own` if it is a player's, not a drone's."""
+    """Describe the gain of a die in a row; `own` if it is a player's, not a drone's."""
     if taken == SERVED:
         return die
     if taken == REMOVED:

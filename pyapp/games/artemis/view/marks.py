@@ -249,7 +249,7 @@ _COUNTED_PIP: Final = {
     "surface_full": "BUILDING",
     "relief": "RELIEF",
 }
-"""What a surface building counts -> its pip; colonists are drawn as themselves."""
+"""Counted thing of a surface building -> its pip; colonists are drawn as themselves."""
 _COUNTED_COLONIST: Final = {"pioneers": "P", "engineers": "E"}
 
 

@@ -24,7 +24,7 @@ CROWD: Final = 6
 def die(
     board: BoardModel, party: int, face: int, tag: forecast.Tag, ident: str, *, sent: int = 0, gone: bool = False
 ) -> Markup:
-    """Draw a die on the board with its tag, and who was sent along with it."""
+    """Draw a die on the board with its tag and the colonists sent with it."""
     label = tag.said or die_of(board.scene.names, party, face, board.viewed_seat)
     drawn = marks.die(board.piece(party), face, label, ident=f"ap-die-{ident}")
     beside = el("span", drawn, marks.crew(sent), cls="with") if sent else drawn

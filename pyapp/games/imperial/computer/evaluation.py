@@ -42,8 +42,8 @@ USUAL: Final = {
     "bridges": 4.5,
     "tracks_of_5": 2.5,
 }
-"""What a ★ counts -> its number at the end of a usual game. No measurement of it is on record. The weights
-(data/weights.toml) were fitted to features with these figures, so change them only together.
+"""Counted thing of a ★ building -> its number at the end of a usual game. No measurement of it is on record. The
+weights (data/weights.toml) were fitted to features with these figures, so change them only together.
 """
 _PROPER: Final = {"walls": "S", "huts": "W", "granaries": "F", "bridges": "W"}
 _LETTER_OF: Final[dict[str, str]] = {

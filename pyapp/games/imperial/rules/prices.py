@@ -135,7 +135,7 @@ _UNITS: Final = {
     "bridges": 5.5,
     "tracks_of_5": 2.5,
 }
-"""What a ★ counts -> its number at the end."""
+"""Counted thing of a ★ building -> its number at the end."""
 _TOKENS: Final = (0.0, 0.55, 0.8, 0.94)
 """Number of doubled tokens -> price."""
 _HARVEST: Final = {"wood": 0.2, "stone": 0.25, "food": 0.105, "gold": 0.53}

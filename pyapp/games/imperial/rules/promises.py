@@ -1,5 +1,5 @@
-"""What moves change: a player's sheets and resources, calculated by the rules on a copy of the player. Automatic
-effects of other phases and of the next round do not count as the move's.
+"""The effects of moves: changes of a player's sheets and resources, calculated by the rules on a copy of the player.
+Automatic effects of other phases and of the next round do not count as the move's.
 """
 
 from __future__ import annotations

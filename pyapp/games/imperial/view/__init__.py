@@ -1,1 +1,1 @@
-"""How Imperial Settlers: Roll & Write is drawn and put into words."""
+"""The view of Imperial Settlers: Roll & Write: drawings and words."""

@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 _KNOWN: Final[dict[int, Any]] = {}
 
 
-def known(thing: Building | Sheet) -> int:
-    """Return the key of a building or a sheet in cached drawings; `meant_by` finds it again."""
+def cache_key(thing: Building | Sheet) -> int:
+    """Return the key of a building or a sheet in cached drawings; `from_cache_key` finds it again."""
     _KNOWN[id(thing)] = thing
     return id(thing)
 
 
-def meant_by(number: int) -> Any:
+def from_cache_key(number: int) -> Any:
     """Return the building or sheet of a key."""
     return _KNOWN[number]
 

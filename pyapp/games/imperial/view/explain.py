@@ -453,4 +453,4 @@ THINGS: Final[dict[str, Thing[Position]]] = by_word(
         Thing("round {number}", _of_sheets(_round), number=_up_to(ROUNDS)),
     )
 )
-"""What can be explained, by the first word of its text: `building farm`, `box walls 3 1`, `total`."""
+"""The explanations by the first word of a thing: `building farm`, `box walls 3 1`, `total`."""

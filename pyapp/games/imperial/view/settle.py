@@ -198,4 +198,4 @@ def _key_settle(position: Position, move: Settle) -> Markup:
 KEYS: Final[dict[type, Callable[[Position, Any], Markup]]] = {Settle: _key_settle}
 PREVIEWS: Final[dict[type, Callable[[Position, Any], Markup]]] = {Settle: _preview_settle}
 REASONS: Final[dict[type, Callable[[Position, Any], Markup]]] = {Settle: _settled}
-"""What a settlement is called on its key, its effect and its benefit, by the class of the move."""
+"""Class of a move -> its name on a key, its effect, its benefit."""

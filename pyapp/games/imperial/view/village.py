@@ -18,7 +18,7 @@ from pyapp.games.imperial.rules.phases import DICE_ROLLED, END, EXPAND, REROLL, 
 from pyapp.games.imperial.rules.sentences import Part, plain_text, text_of
 from pyapp.games.imperial.rules.words import COUNTED_WORDS, RESOURCE_WORDS
 from pyapp.games.imperial.view import settle as settle_view
-from pyapp.games.imperial.view.board_model import BoardModel, Touch, known, meant_by
+from pyapp.games.imperial.view.board_model import BoardModel, Touch, cache_key, from_cache_key
 from pyapp.games.imperial.view.empire import labelled, touchable
 from pyapp.games.imperial.view.marks import STAR, amounts, blueprint, pip, raised
 from pyapp.games.imperial.view.vocabulary import name_of
@@ -51,7 +51,10 @@ def parts(model: BoardModel) -> dict[str, Markup]:
     """Draw the title and the buildings."""
     drawn = {
         "is-vtitle": _title(
-            current(), known(model.player.village.sheet), model.phase == SETTLE and bool(model.moves), _game_of(model)
+            current(),
+            cache_key(model.player.village.sheet),
+            model.phase == SETTLE and bool(model.moves),
+            _game_of(model),
         )
     }
     fits = settle_view.fits(model) if model.phase == SETTLE else {}
@@ -76,7 +79,7 @@ def stars(difficulty: int) -> Markup:
 
 @lru_cache(maxsize=64)
 def _title(_language: str, number: int, choosing: bool, game: int) -> Markup:
-    sheet: Sheet = meant_by(number)
+    sheet: Sheet = from_cache_key(number)
     mark = NOTHING
     if choosing:
         about = _("choose a shape here or in the empire")
@@ -110,7 +113,7 @@ def _building(model: BoardModel, number: int, fits: dict[int, list[Move]]) -> Ma
     shown_raised = player.raised[number] if player.village.underline[number] else 0
     return _drawn(
         current(),
-        known(building),
+        cache_key(building),
         letter,
         player.village.basic,
         shown_raised,
@@ -187,7 +190,7 @@ def _drawn(
     tab: str,
     can: bool,
 ) -> Markup:
-    building: Building = meant_by(number)
+    building: Building = from_cache_key(number)
     shape = NOTHING if basic or not building.blueprint else blueprint(building.blueprint)
     tag = el("b", letter, cls=f"tag {'hollow' if can and not gaining else ''}")
     number_thing = explained(f"number {building.id}", reached=not move)
@@ -225,7 +228,7 @@ def _drawn(
 
 @lru_cache(maxsize=1024)
 def _box(_language: str, number: int, box: int, touch: Touch) -> Markup:
-    building: Building = meant_by(number)
+    building: Building = from_cache_key(number)
     cost, name = building.boxes[box], fill(N_("{place}, box {number}"), place=name_of(building), number=box + 1)
     label, thing = labelled(name, cost, touch), f"place {building.id} {box + 1}"
     return touchable("box", _box_name(building, box), touch, thing, label, cost)

@@ -32,7 +32,7 @@ _POTENTIAL: Final = 0.45
 may block its line. No measurement of it is on record.
 """
 _STEEP: Final = 1.1
-"""How safely a lead of one token holds a section: each token multiplies the odds by e to this power. No measurement of
+"""The safety of a lead of one token in a section: each token multiplies the odds by e to this power. No measurement of
 it is on record.
 """
 _SECOND_GAME: Final = (3.5, 3.9)

@@ -1,4 +1,4 @@
-"""What a move of 9 changes: the square of its token, and the holders of sections."""
+"""The effects of moves of 9: the square of a token, and the holders of sections."""
 
 from __future__ import annotations
 

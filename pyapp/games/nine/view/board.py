@@ -171,7 +171,7 @@ def parts(scene: Scene[Position]) -> dict[str, str]:
     return {
         "under-tokens": f"{_held(position)}{_last_slide(scene)}{_new_tokens(scene)}{_path(scene)}{_corners(position)}",
         **_squares(scene, legal),
-        **_ring(scene, legal),
+        **_outers(scene, legal),
     }
 
 
@@ -367,7 +367,7 @@ def _square(_language: str, square: int, what: int, move: Move, state: str, *, s
     return _touch(state, move, label, inside, (x, y), f"square {name}", stop=stop, still=still)
 
 
-def _ring(scene: Scene[Position], legal: frozenset[Move]) -> dict[str, str]:
+def _outers(scene: Scene[Position], legal: frozenset[Move]) -> dict[str, str]:
     position, language = scene.position, current()
     phase, tokens, alive, turn = position.phase, position.tokens, position.alive, position.turn
     texts = _texts(phase)[1]
