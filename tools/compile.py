@@ -142,12 +142,14 @@ with zipfile.ZipFile("/stdlib.zip") as stdlib, zipfile.ZipFile("/library.zip", "
 comes: dict[str, list[tuple[str, bytes]]] = {}
 with zipfile.ZipFile("/app.zip", "w") as app:
     for name, data in sources("/app/pyapp", "/app"):
+        if UNSHIPPED.match(name):
+            continue
         game = parts.owner(name)
         if match := TEXTS.match(name):
             comes.setdefault(f"/texts/{match[2]}.zip", []).append((f"{match[1]}.mo", data))
         elif game != parts.FRAME:
             comes.setdefault(f"/parts/{game}.zip", []).append((name, data))
-        elif not UNSHIPPED.match(name):
+        else:
             add(app, name, data, library=False)
 for folder in ("/parts", "/texts"):
     os.mkdir(folder)
