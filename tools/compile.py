@@ -173,12 +173,14 @@ def compile_app() -> None:
     """
     archives: dict[str, list[tuple[str, bytes]]] = {"/app.zip": []}
     for name, data in sources("/app/pyapp", "/app"):
+        if UNSHIPPED.match(name):
+            continue
         owner = parts.owner(name)
         if match := TEXTS.match(name):
             archives.setdefault(f"/texts/{match[2]}.zip", []).append((f"{match[1]}.mo", data))
         elif owner != parts.FRAME:
             archives.setdefault(f"/parts/{owner}.zip", []).append((name, data))
-        elif not UNSHIPPED.match(name):
+        else:
             archives["/app.zip"].append((name, data))
     for folder in ("/parts", "/texts"):
         os.makedirs(folder, exist_ok=True)

@@ -344,7 +344,9 @@ def test_a_pack_is_chosen_in_the_form_and_named_there() -> None:
 
 
 def test_the_example_of_docs_packs_is_valid() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "packs.md").read_text("utf-8").split("```toml\n")[2].partition("```")[0]
+    text = (
+        (Path(__file__).parents[2] / "docs" / "packs.md").read_text("utf-8").split("```toml\n")[2].partition("```")[0]
+    )
     data, ours = tomllib.loads(text), data_of()
     data["units"] = ours["units"] | data["units"]
     data["personalities"] += ours["personalities"][1:]

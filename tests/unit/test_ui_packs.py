@@ -243,7 +243,12 @@ def test_a_pack_is_named_in_the_language_of_the_page() -> None:
 
 
 def test_the_example_of_docs_packs_is_valid() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "packs.md").read_text("utf-8").partition("```toml\n")[2].partition("```")[0]
+    text = (
+        (Path(__file__).parents[2] / "docs" / "packs.md")
+        .read_text("utf-8")
+        .partition("```toml\n")[2]
+        .partition("```")[0]
+    )
     data = tomllib.loads(text)
     reader = Reader()
     for key in ("surface", "events"):

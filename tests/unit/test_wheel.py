@@ -85,7 +85,8 @@ def test_an_installed_wheel_plays_every_game(installed: Path, tmp_path: Path) ->
 
 
 def test_a_wheel_can_be_built_from_the_source_distribution(wheel: Path, tmp_path: Path) -> None:
-    code = f"import sys; sys.path[0] = 'tools/backend'; import sobremesa_backend as b; b.build_sdist({str(tmp_path)!r})"
+    hooks = "backend.get_requires_for_build_sdist(), backend.get_requires_for_build_wheel(), backend.build_sdist"
+    code = f"import sys; sys.path[0] = 'tools/backend'; import sobremesa_backend as backend; {hooks}({str(tmp_path)!r})"
     before = checkout()
     run(sys.executable, "-B", "-c", code, cwd=ROOT)
     assert checkout() == before

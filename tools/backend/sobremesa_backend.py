@@ -35,8 +35,13 @@ SOURCES: Final = (
 OF_THE_BROWSER: Final = ("pyapp/ui", "pyapp/studio", "pyapp/main.py", "pyapp/worker.py")
 """What a terminal and a program do without."""
 
-get_requires_for_build_wheel = build_meta.get_requires_for_build_wheel
-get_requires_for_build_sdist = build_meta.get_requires_for_build_sdist
+
+def get_requires_for_build_wheel(_config_settings: dict[str, Any] | None = None) -> list[str]:
+    """Return nothing: what a build needs is in pyproject.toml. That of setuptools would write into the checkout."""
+    return []
+
+
+get_requires_for_build_sdist = get_requires_for_build_wheel
 
 
 @contextlib.contextmanager
