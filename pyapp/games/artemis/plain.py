@@ -35,10 +35,10 @@ def board(position: State, names: Sequence[str], _seat: int, /) -> Iterator[str]
     event = material.events.get(p.event) if p.event else None
     yield f"Round {p.round}" + (f", {named(event.name)}" if event else "")
     yield f"1 {_(REGION_NAMES[BASECAMP])}:"
-    for ident, stack, lying in zip(p.open, p.stacks, p.reward_contents, strict=False):
+    for ident, stack, contents in zip(p.open, p.stacks, p.reward_contents, strict=False):
         card = material.expeditions[ident]
         there = " ".join(_die(p, face, party) for face, party, _sent in stack) or "-"
-        left = f"; lying {', '.join(name_of(p, part) or part for part in lying if part)}" if any(lying) else ""
+        left = f"; lying {', '.join(name_of(p, part) or part for part in contents if part)}" if any(contents) else ""
         yield f"    {ident} {named(card.name)}, takes {card.difficulty}: {there}{left}"
     yield f"2 {_(REGION_NAMES[VENTS])}, {p.vents} energy: {dice(p.rows[0])}"
     yield f"3 {_(REGION_NAMES[QUARRY])}, {p.quarry} minerals: {dice(p.rows[1])}"

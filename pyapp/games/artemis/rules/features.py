@@ -1,4 +1,4 @@
-"""A position of The Artemis Project in numbers; nothing in it is hidden."""
+"""A position of The Artemis Project as numbers; no information in it is hidden."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ ASKS: Final = {
         1,
     )
 }
-"""What is asked -> its number, in the order of `steps`; 0 when the game is over."""
+"""Question -> its number, in the order of `steps`; 0 when the game is over."""
 ARGUMENTS: Final = 3
 FACES: Final = "123456"
 
 
 def features(position: Position, seat: int) -> bytes:
-    """Return what is common, the regions, then the parties - seats and drones - from the seat that looks, then the
-    tiles.
+    """Return the common numbers, the regions, then the parties - seats and drones - starting from the viewing seat,
+    then the tiles.
 
-    Common are the question (ASKS), the party that is asked (1 the seat that looks, 0 nobody or chance), three numbers
-    that the question depends on, round, start player, event (its number in the list, 0 none), energy at the Vents,
-    minerals at the Quarry, and by type the colonists at the Doorstep and at the Academy.
+    The common numbers are the question (ASKS), the asked party (1 the viewing seat, 0 none or chance), three parameters
+    of the question, round, start player, event (its number in the list, 0 none), energy at the Vents, minerals at the
+    Quarry, and by type the colonists at the Doorstep and at the Academy.
     """
     p, parties, players = position, len(position.badges), position.players
     order = [*range(seat, players), *range(seat), *range(players, parties)]
@@ -52,9 +52,9 @@ def features(position: Position, seat: int) -> bytes:
     numbers = _numbers(p.kit, players)
     acting = 0 if p.seat is None or p.seat == CHANCE else place[p.seat] + 1
     arguments = padded([one for one in p.args if isinstance(one, int)], ARGUMENTS)
-    happening = 0 if not p.event else numbers[p.event]
+    event = 0 if not p.event else numbers[p.event]
     parts = [
-        capped([ASKS.get(p.ask, 0), acting, *arguments, p.round, place[p.start], happening, p.vents, p.quarry]),
+        capped([ASKS.get(p.ask, 0), acting, *arguments, p.round, place[p.start], event, p.vents, p.quarry]),
         (p.queue | p.stock << 32).to_bytes(8, "little"),
         *(_dice(row, place) for row in (*p.rows, p.academy, p.outfitters)),
         *_expeditions(p, place, numbers),
@@ -67,9 +67,7 @@ def features(position: Position, seat: int) -> bytes:
 
 @lru_cache(maxsize=64)
 def _numbers(kit: Kit, players: int) -> Mapping[str, int]:
-    """Return the numbers of tiles, expeditions and events, from 1 in each list, and how many tiles there are as that of
-    "".
-    """
+    """Return the numbers of tiles, expeditions and events, from 1 in each list; "" has the number of tiles."""
     tiles, material = tiles_of(kit.material, players), kit.material
     numbers = {
         name: number
@@ -80,7 +78,7 @@ def _numbers(kit: Kit, players: int) -> Mapping[str, int]:
 
 
 def _dice(dice: Sequence[int], place: list[int]) -> bytes:
-    """Return for each party how many dice it has there, and their faces added up."""
+    """Return for each party the number and the sum of its dice."""
     if not dice:
         return bytes(2 * len(place))
     there = bytearray(2 * len(place))
@@ -92,33 +90,33 @@ def _dice(dice: Sequence[int], place: list[int]) -> bytes:
 
 
 def _expeditions(p: Position, place: list[int], numbers: Mapping[str, int]) -> list[bytes]:
-    """Return for each expedition of a round its number, the dice on it, by type the colonists sent, and what lies on
-    rewards A and B: by type the colonists, then the number of the tile.
+    """Return for each expedition of a round its number, its dice, the colonists sent by type, and the contents of
+    rewards A and B: colonists by type, then the number of the tile.
     """
     parts = []
-    for ident, stack, lying in zip(p.open, p.stacks, p.reward_contents, strict=True):
+    for ident, stack, contents in zip(p.open, p.stacks, p.reward_contents, strict=True):
         sent = sum(group for _face, _party, group in stack)
         dice = _dice([face << 3 | party for face, party, _group in stack], place)
-        there = b"".join(_lying(part, numbers) for part in lying)
-        parts.append(b"".join((bytes((numbers[ident],)), dice, sent.to_bytes(4, "little"), there)))
+        drawn = b"".join(_contents(part, numbers) for part in contents)
+        parts.append(b"".join((bytes((numbers[ident],)), dice, sent.to_bytes(4, "little"), drawn)))
     nothing = bytes(1 + 2 * len(place) + 4 + 2 * 5)
     return parts + [nothing] * (p.size - 1 - len(parts))
 
 
 @lru_cache(maxsize=1024)
-def _laid(colonists: str) -> bytes:
+def _colonists(colonists: str) -> bytes:
     return group_of(colonists).to_bytes(4, "little")
 
 
-def _lying(part: str, numbers: Mapping[str, int]) -> bytes:
+def _contents(part: str, numbers: Mapping[str, int]) -> bytes:
     if not part:
         return bytes(5)
     tile = contents_of(part, "BUILDING")
-    return _laid(contents_of(part, "COLONIST")) + bytes((numbers[tile] if tile else 0,))
+    return _colonists(contents_of(part, "COLONIST")) + bytes((numbers[tile] if tile else 0,))
 
 
 def _gantry(p: Position, place: list[int], numbers: Mapping[str, int]) -> list[bytes]:
-    """Return for each tile on display its number, whether it is sold, and the dice on it."""
+    """Return for each tile on display its number, whether it is sold, and its dice."""
     parts = [
         bytes((numbers[tile], p.built >> at & 1)) + _dice(bids, place)
         for at, (tile, bids) in enumerate(zip(p.display, p.bids, strict=False))
@@ -127,8 +125,8 @@ def _gantry(p: Position, place: list[int], numbers: Mapping[str, int]) -> list[b
 
 
 def _party(p: Position, party: int) -> bytes:
-    """Return badges and how many unplaced dice show each face, and of a seat energy, minerals, toolkits, relief,
-    colonists kept warm, points by SOURCES, and by type the colonists in the Shelters.
+    """Return badges and the number of unplaced dice of each face; for a seat also energy, minerals, toolkits, relief,
+    free heat, points by SOURCES, and the colonists in the Shelters by type.
     """
     pool = p.pool[party]
     numbers = [p.badges[party], *map(pool.count, FACES)]
@@ -140,7 +138,7 @@ def _party(p: Position, party: int) -> bytes:
 
 
 def _tiles(p: Position, place: list[int], numbers: Mapping[str, int]) -> bytes:
-    """Return for each tile of the match whose it is (1 the seat that looks, 0 nobody's) and by type who mans it."""
+    """Return for each tile of the match its owner (1 the viewing seat, 0 none) and its crew by type."""
     tiles = bytearray(5 * numbers[""])
     for seat in range(p.players):
         for tile, crew in zip(p.tiles[seat], p.crews[seat], strict=True):

@@ -1,4 +1,4 @@
-"""A position of The Artemis Project as labelled plain data; docs/library.md says what the labels mean."""
+"""A position of The Artemis Project as labelled plain data; docs/library.md explains the labels."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def named_state(p: Position) -> dict[str, Any]:
-    """Return the position by names. Nothing is hidden in the game."""
+    """Return the position by names. No information in it is hidden."""
     return {
         "acting": "chance" if p.seat == CHANCE else p.seat,
         "question": p.ask,
@@ -40,7 +40,7 @@ def _dice(dice: Iterable[int]) -> list[dict[str, int]]:
     return [{"face": die >> 3, "party": die & 7} for die in dice]
 
 
-def _lying(part: str) -> dict[str, Any]:
+def _contents(part: str) -> dict[str, Any]:
     colonists, building = contents_of(part, "COLONIST"), contents_of(part, "BUILDING")
     return {"colonists": _colonists(group_of(colonists)), "building": building or None}
 
@@ -52,9 +52,9 @@ def _regions(p: Position) -> dict[str, Any]:
             {
                 "expedition": ident,
                 "dice": [{"face": face, "party": party, "sent": _colonists(sent)} for face, party, sent in stack],
-                "rewards": {"A": _lying(lying[0]), "B": _lying(lying[1])},
+                "rewards": {"A": _contents(contents[0]), "B": _contents(contents[1])},
             }
-            for ident, stack, lying in zip(p.open, p.stacks, p.reward_contents, strict=True)
+            for ident, stack, contents in zip(p.open, p.stacks, p.reward_contents, strict=True)
         ],
         VENTS: {"energy": p.vents, "dice": vents},
         QUARRY: {"minerals": p.quarry, "dice": quarry},

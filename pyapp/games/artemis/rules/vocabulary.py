@@ -1,4 +1,4 @@
-"""All moves that the seats of a match of The Artemis Project may ever have, in the order of their questions. AP-24.5 to
+"""All possible moves of the seats of a match of The Artemis Project, in the order of their questions. AP-24.5 to
 AP-24.7.
 """
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 FACES: Final = "123456"
 MOST_MIXED: Final = 20
-"""Resources of any kind that come at once at most, which is the largest amount of an effect."""
+"""The most resources of any kind in one gain: the largest amount of an effect."""
 _PLENTY: Final = 0x40404040
-"""A queue that has everybody many times."""
+"""A queue with many colonists of every type."""
 
 
 def vocabulary(setup: Setup) -> Iterator[Move]:
-    """List the moves of a setup; a pack of the players' own brings tiles and expeditions of its own."""
+    """List the moves of a setup; a pack of the players' own adds tiles and expeditions."""
     kit, players = kit_of(setup), len(setup.seats)
     tiles = tiles_of(kit.material, players)
     places = (*tiles, SHELTERS)

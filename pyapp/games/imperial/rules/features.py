@@ -1,4 +1,4 @@
-"""A position of Imperial Settlers in numbers; nothing in it is hidden."""
+"""A position of Imperial Settlers as numbers; no information in it is hidden."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _FACE: Final = {face: number for number, face in enumerate(RESOURCES, 1)}
 
 
 def features(position: Position, seat: int) -> bytes:
-    """Return what is common, then for each seat, from the one that looks: its numbers, then its sheets.
+    """Return the common numbers, then for each seat, starting from the viewing one, its numbers and its sheets.
 
-    Common are phase, seat to act (1 the one that looks, 0 nobody or chance), first player, round, game, die in the air
-    (0 none), three dice (1 to 4 for W S F G), the worker die, and a flag for each favor token in play.
+    The common numbers are phase, acting seat (1 the viewing one, 0 none or chance), first player, round, game, die
+    being rerolled (0 none), three dice (1 to 4 for W S F G), the worker die, and a flag for each favor token in play.
     """
     p, seats = position, len(position.players)
     acting = 0 if p.seat is None or p.seat < 0 else (p.seat - seat) % seats + 1
@@ -43,7 +43,7 @@ def features(position: Position, seat: int) -> bytes:
 
 @lru_cache(maxsize=64)
 def boxes_of(villages: tuple[tuple[Village, ...], ...]) -> int:
-    """Return how many boxes and circles the largest sheets of a match have."""
+    """Return the number of boxes and circles on the largest sheets of a match."""
     return max(first + len(boxes) for row in villages for one in row for first, boxes in _ends(one))
 
 
@@ -52,9 +52,9 @@ def _ends(village: Village) -> list[tuple[int, tuple[str, ...]]]:
 
 
 def _player(player: Player, earlier: int) -> bytes:
-    """Return a player's pool (W S F G), actions, what is kept and what the round began with (five each), noted points,
-    open fields, token taken, whether it is used, harvests, boxes and settlements of the round, the points of a duel's
-    first game, dice of their own, complete sections by track, those of this round by track.
+    """Return a player's pool (W S F G), actions, stored resources and those at the start of the round (five each),
+    noted points, open fields, token, whether it is used, harvests, boxes and settlements of the round, the points of a
+    duel's first game, the player's own dice, complete sections by track, those of this round by track.
     """
     dice = [_FACE[face] for face in player.dice] or [0, 0, 0]
     return capped(
@@ -69,8 +69,8 @@ def _player(player: Player, earlier: int) -> bytes:
 
 
 def _sheets(player: Player, bits: int) -> bytes:
-    """Return for each building the round in which it was finished (255: it was there from the start), its uses and its
-    settlements; then flags: the squares in settlements, track by track, and the crossed boxes and circles.
+    """Return for each building the round in which it was finished (255: prebuilt), its uses and its settlements; then
+    flags: the squares in settlements, track by track, and the crossed boxes and circles.
     """
     squares = 0
     for _building, mask in player.settlements:

@@ -1,4 +1,4 @@
-"""A position of Imperial Settlers as labelled plain data; docs/library.md says what the labels mean."""
+"""A position of Imperial Settlers as labelled plain data; docs/library.md explains the labels."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PHASES: Final = ("tokens", "first player", "dice", "take", "reroll", "expand", "
 
 
 def named_state(p: Position) -> dict[str, Any]:
-    """Return the position by names. Nothing is hidden in the game."""
+    """Return the position by names. No information in it is hidden."""
     return {
         "acting": "chance" if p.seat == CHANCE else p.seat,
         "phase": PHASES[p.phase],
@@ -84,7 +84,7 @@ def _seat(player: Player) -> dict[str, Any]:
 
 
 def _squares(mask: int) -> list[str]:
-    """Return squares by how they are written, such as w3."""
+    """Return the notation of squares, such as w3."""
     return [
         f"{row}{column + 1}"
         for at, row in enumerate(SQUARE_ROWS)

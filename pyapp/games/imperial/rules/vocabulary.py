@@ -1,5 +1,5 @@
-"""All moves that the seats of a match of Imperial Settlers may ever have, in the order of the phases: empire, favor
-tokens, and the buildings of its village sheets. IS-16.
+"""All possible moves of the seats of a match of Imperial Settlers, in the order of the phases: empire, favor tokens,
+and the buildings of its village sheets. IS-16.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.village import Village
 
 PLENTY: Final = pool_of(RESOURCES * 99)
-"""A pool that pays everything in every way."""
+"""A pool that can pay for everything in every way."""
 CIRCLES: Final = tuple(
     circle_text((field, number)) for field, one in enumerate(FIELDS) for number in range(len(one.circles))
 )
@@ -31,7 +31,7 @@ Box = tuple[str, int, str]
 
 
 def vocabulary(setup: Setup) -> Iterator[Move]:
-    """List the moves of a setup: its village sheets decide."""
+    """List the moves of a setup, which depend on its village sheets."""
     basic = setup.mode == "basic"
     sheets = {id(sheet): sheet for row in sheets_of(setup) for sheet in row}
     villages = [village_of(sheet, basic=basic) for sheet in sheets.values()]
@@ -54,7 +54,7 @@ def _boxes(at: int, boxes: Sequence[str], name: str = "") -> Iterator[Box]:
 
 
 def token_choices(token: str) -> Sequence[str]:
-    """List what a favor token may be used for, "" where it asks for nothing. IS-8."""
+    """List the choices of a favor token, "" where it has none. IS-8."""
     return {
         "boon": tuple(RESOURCES),
         "yield": CIRCLES,
@@ -63,7 +63,7 @@ def token_choices(token: str) -> Sequence[str]:
 
 
 def _village(village: Village, of_empire: Sequence[Box]) -> Iterator[Move]:
-    """List what a village adds: its boxes, and what its buildings do."""
+    """List the moves of a village: its boxes and the abilities of its buildings."""
     own = [
         box
         for building, boxes in zip(village.buildings, village.boxes, strict=True)
@@ -87,7 +87,7 @@ def _village(village: Village, of_empire: Sequence[Box]) -> Iterator[Move]:
 
 
 def _most_raised(village: Village, building: int) -> int:
-    """Return how often settlements may raise the underlined number of a building. IS-9.1, IS-9.5."""
+    """Return how often settlements can raise the underlined number of a building. IS-9.1, IS-9.5."""
     shape = "".join(village.buildings[building].blueprint).count("X")
     if not village.underline[building] or not shape:
         return 0
@@ -96,7 +96,7 @@ def _most_raised(village: Village, building: int) -> int:
 
 
 def _number(village: Village, building: int, most: int) -> int:
-    """Return the largest that the `n` of an ability may become."""
+    """Return the largest possible `n` of an ability."""
     number: int = village.params[building]["n"]
     return number + (most if village.underline[building] == "n" else 0)
 
@@ -117,7 +117,9 @@ def _helped(village: Village, building: int, place: str, cost: str, most: int) -
 
 
 def _choices(village: Village, building: int, most: int) -> Iterator[str]:
-    """List what may follow `use BUILDING`, "" where nothing does; an ability that is not used has none."""
+    """List the possible choices after `use BUILDING`, "" where there is none; empty for an ability that is not used by
+    a move.
+    """
     kind, params = village.kind[building], village.params[building]
     if kind == "turn_die":
         faces = RESOURCES if params["to"] == "any" else RESOURCES[:3]
@@ -140,7 +142,9 @@ def _choices(village: Village, building: int, most: int) -> Iterator[str]:
 
 
 def _given(give: str, number: int, get: str) -> Iterator[str]:
-    """List what may be handed over in a trade, "" for gold: of any kind, or of one with gold in its place. IS-7.9."""
+    """List the possible payments of a trade, "" for gold: of any kind, or of one kind with gold in its place.
+    IS-7.9.
+    """
     if give == "G":
         yield ""
         return

@@ -1,4 +1,4 @@
-"""A position of 9 in numbers. Colours are counted from that of the seat that looks: 1 is its own, 2 the next in turn
+"""A position of 9 as numbers. Colours are counted from that of the viewing seat: 1 is its own, 2 the next in turn
 order.
 """
 
@@ -16,7 +16,7 @@ OUTSIDE: Final = 36
 
 
 def _from_colour(players: int, own: int) -> bytes:
-    """Return what a colour, 1 to 4, becomes when counted from another one; nothing and neutral stay."""
+    """Return the number of each colour, 1 to 4, when counted from another one; empty and neutral do not change."""
     table = list(range(256))
     for colour in range(players):
         table[colour + 1] = (colour - own) % players + 1

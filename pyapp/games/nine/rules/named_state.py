@@ -1,4 +1,4 @@
-"""A position of 9 as labelled plain data; docs/library.md says what the labels mean."""
+"""A position of 9 as labelled plain data; docs/library.md explains the labels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PHASES: Final = ("preparation", "placement", "movement", "over")
 
 
 def named_state(p: Position) -> dict[str, Any]:
-    """Return the position by names. Nothing is hidden in the game."""
+    """Return the position by names. No information in it is hidden."""
     owners: dict[int, Any] = {colour + 1: COLOURS[colour] for colour in range(p.players)}
     owners[NEUTRAL] = "neutral"
     return {

@@ -1,4 +1,4 @@
-"""All moves of 9: it has no others, whatever the mode. NI-7.1."""
+"""All possible moves of 9, the same in every mode. NI-7.1."""
 
 from __future__ import annotations
 
