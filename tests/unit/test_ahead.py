@@ -66,7 +66,7 @@ def expand(tablet: Tablet, *, done: bool = True) -> list[str]:
     return played
 
 
-def test_any_seat_can_go_first_at_one_tablet() -> None:
+def test_whoever_likes_goes_first_at_one_tablet() -> None:
     match = village()
     first, second = match.position.seat, next_seat(match)
     assert first is not None
@@ -90,7 +90,7 @@ def test_any_seat_can_go_first_at_one_tablet() -> None:
     assert table.shown.acting == (second + 1) % 3
 
 
-def test_early_moves_survive_a_reload() -> None:
+def test_what_was_played_ahead_outlasts_a_reload() -> None:
     match = village()
     second = next_seat(match)
     tablet = opened(match)
@@ -105,7 +105,7 @@ def test_early_moves_survive_a_reload() -> None:
     assert table.shown.acting == second
 
 
-def test_undo_takes_back_early_moves() -> None:
+def test_undo_takes_back_what_was_played_ahead() -> None:
     match = village()
     tablet = opened(match)
     tablet.press(f"sheet {next_seat(match)}")
@@ -121,7 +121,7 @@ def test_undo_takes_back_early_moves() -> None:
     assert table.session.record.moves == match.moves
 
 
-def test_without_out_of_order_play_only_the_sheet_is_shown() -> None:
+def test_where_the_order_matters_only_the_sheet_is_shown() -> None:
     match = village()
     while match.position.ahead(next_seat(match)) is not None:
         match.play("done" if "done" in match.position.moves() else match.position.moves()[0])
@@ -133,7 +133,7 @@ def test_without_out_of_order_play_only_the_sheet_is_shown() -> None:
     assert table.match.position.seat == seat
 
 
-def test_nobody_plays_ahead_while_a_computer_is_to_move() -> None:
+def test_with_a_computer_at_the_turn_nobody_plays_ahead_alone() -> None:
     match = village("person", "person", "calm")
     assert match.position.seat == 2
     tablet = opened(match)
@@ -141,7 +141,7 @@ def test_nobody_plays_ahead_while_a_computer_is_to_move() -> None:
     assert table_of(tablet).session.branch is None
 
 
-def test_hints_use_the_branch_of_early_moves() -> None:
+def test_hints_are_given_on_what_is_played_ahead() -> None:
     match = village()
     storage = FakeStorage({"sobremesa.match.one": write_entry(Entry("one", match, 1.0, 2.0))})
     tablet = Tablet(storage, at="match/one")
@@ -155,7 +155,7 @@ def test_hints_use_the_branch_of_early_moves() -> None:
     assert said.kind == "tip"
 
 
-def test_links_and_branches_leave_out_early_moves() -> None:
+def test_a_link_and_a_branch_hold_the_record_alone() -> None:
     match = village()
     tablet = opened(match)
     tablet.press(f"sheet {next_seat(match)}")
@@ -166,7 +166,7 @@ def test_links_and_branches_leave_out_early_moves() -> None:
     assert table_of(tablet).session.record.moves == match.moves
 
 
-def test_damaged_early_moves_are_noticed() -> None:
+def test_damage_to_what_was_played_ahead_is_noticed() -> None:
     match = village()
     entry = Entry("one", match, 1.0, 2.0, ahead=((next_seat(match), ("nonsense", "done")),))
     assert read_entry("one", write_entry(entry)).ahead == entry.ahead

@@ -99,7 +99,7 @@ def test_an_example_is_legal_and_tells_something(game: str, chapter: int) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "chapter"), ALL)
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_an_example_has_nothing_to_tap(game: str, chapter: int, language: str) -> None:
+def test_an_example_is_only_looked_at(game: str, chapter: int, language: str) -> None:
     use(language)
     for after in (False, True):
         figure = drawn(game, chapter, after=after)
@@ -136,7 +136,7 @@ def test_example_parts_are_cut_out_with_their_parents(wanted: tuple[str, ...], l
     assert cut_out(WHOLE, wanted) == left
 
 
-def test_a_missing_example_part_is_an_error() -> None:
+def test_a_part_that_is_not_there_is_missed() -> None:
     with pytest.raises(KeyError, match="five"):
         cut_out(WHOLE, ("one", "five"))
 
@@ -183,7 +183,7 @@ def test_pictures_of_a_book_share_no_id() -> None:
     assert not [ident for ident, number in counted.items() if number > 1]
 
 
-def test_the_contents_mark_the_current_chapter() -> None:
+def test_the_contents_follow_what_is_read() -> None:
     tablet = Tablet(at="rules/nine")
     book(tablet, reading=5)
     (here,) = tablet.find(lambda e: e["aria-current"])

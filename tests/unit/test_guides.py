@@ -45,7 +45,7 @@ def test_following_a_guide_walks_through_every_step_in_its_order(game: str) -> N
 
 
 @pytest.mark.parametrize("game", STEPPED)
-def test_sentences_about_the_guides_line_appear_only_on_it(game: str) -> None:
+def test_a_sentence_about_the_line_is_not_said_off_it(game: str) -> None:
     """Stray from the line at random: a step's sentence comes only in the position that it was written for."""
     lesson: Any = GAMES[game].guide()
     match = begin(game)
@@ -64,7 +64,7 @@ def test_sentences_about_the_guides_line_appear_only_on_it(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GUIDED)
-def test_advised_acts_are_recognised(game: str) -> None:
+def test_what_the_guide_taught_is_known(game: str) -> None:
     match = followed(game)
     since = guide.opening_length(match)
     own = [at for at in range(since, match.cursor) if match.movers[at] == 0 and match.decided[at]]

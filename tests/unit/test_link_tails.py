@@ -77,7 +77,7 @@ def payloads() -> tuple[str, ...]:
     return written
 
 
-def test_links_never_end_in_a_hyphen_or_underscore() -> None:
+def test_links_never_end_in_a_mark_that_apps_cut_off() -> None:
     for match, before in zip(matches(), payloads(), strict=True):
         for kind in links.KINDS:
             fragment = links.fragment(kind, match)
@@ -95,7 +95,7 @@ def kept(name: str) -> str:
 
 
 @given(st.data(), tails)
-def test_text_after_a_payload_is_ignored(data: st.DataObject, tail: str) -> None:
+def test_whatever_stands_behind_a_payload_is_dropped(data: st.DataObject, tail: str) -> None:
     payload = data.draw(st.sampled_from(payloads()))
     assert links.payload_of(payload + tail, packing.MAX_BYTES) == payload
     sheet = sheet_links.fragment(from_json(kept("Canal"))).partition("/")[2]
@@ -116,13 +116,13 @@ def test_a_text_without_a_link_has_none(text: str) -> None:
     assert links.link_in(text) is None
 
 
-def test_a_cut_off_hyphen_or_underscore_is_restored() -> None:
+def test_a_mark_that_an_app_has_cut_off_is_added_again() -> None:
     for payload, match in zip(payloads(), matches(), strict=True):
         if payload[-1] in "-_" and payload[-2] not in "-_":
             assert links.read(payload[:-1]) == match
 
 
-def test_many_trailing_hyphens_are_parsed_fast() -> None:
+def test_many_marks_take_no_time() -> None:
     for text in ("-" * 100_000, payloads()[0] + "-" * 90_000):
         with pytest.raises(RecordError):
             links.read(text)

@@ -93,7 +93,7 @@ def spaced(text: str, dice: Random) -> str:
     st.sampled_from(AFTER),
     st.randoms(use_true_random=False),
 )
-def test_changes_made_by_mail_programs_are_undone(
+def test_what_mail_does_to_a_record_is_undone(
     number: int, width: int, mark: str, marks: bool, spaces: bool, end: str, before: str, after: str, dice: Random
 ) -> None:
     record = format_record(matches()[number])
@@ -104,7 +104,7 @@ def test_changes_made_by_mail_programs_are_undone(
 
 
 @given(st.sampled_from(range(6)), st.sampled_from((72, 78)), st.data())
-def test_cut_or_mixed_records_are_never_misread(number: int, width: int, data: st.DataObject) -> None:
+def test_what_is_cut_or_mixed_up_is_never_misread(number: int, width: int, data: st.DataObject) -> None:
     """A line goes missing, breaks somewhere, or has words before or behind it."""
     match = matches()[number]
     lines = wrapped(format_record(match), width).splitlines()
@@ -151,7 +151,7 @@ HEAD = format_record(begin(nine()))
         ("1.\n:b2; :e5", 2),
     ],
 )
-def test_unambiguous_lines_are_read(body: str, moves: int) -> None:
+def test_lines_that_are_certain_are_read(body: str, moves: int) -> None:
     assert len(parse_mailed(f"Hola\n{HEAD}{body}\n", GAMES).moves) == moves
 
 
@@ -167,7 +167,7 @@ def test_unambiguous_lines_are_read(body: str, moves: int) -> None:
         ("Saludos\n1. :b2", 0),
     ],
 )
-def test_ambiguous_text_is_refused_with_its_readable_part(body: str, good: int) -> None:
+def test_what_could_be_more_than_one_thing_is_refused_with_what_is_certain(body: str, good: int) -> None:
     with pytest.raises(RecordError) as refused:
         parse_mailed(f"Hola\n{HEAD}{body}\n", GAMES)
     assert len(refused.value.good.moves if refused.value.good else ()) == good

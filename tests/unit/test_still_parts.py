@@ -41,7 +41,7 @@ def differing(tablet: Tablet) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", TABLES)
-def test_cached_parts_equal_freshly_drawn_ones(game: str) -> None:
+def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
     tablet, chooser = TABLES[game](), rng("olive-42-bread", f"still parts {game}")
     moved = 0
     for step in range(90):
@@ -60,7 +60,7 @@ def test_cached_parts_equal_freshly_drawn_ones(game: str) -> None:
     assert moved > 15
 
 
-def test_a_selection_redraws_only_changed_parts() -> None:
+def test_a_choice_draws_nothing_that_it_does_not_change() -> None:
     tablet = TABLES["nine"]()
     table = tablet.app.table
     assert table is not None

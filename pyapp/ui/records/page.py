@@ -50,7 +50,7 @@ def page(
     rest: str, results: Sequence[Result], kept: Collection[str], own: Collection[str], now: float, zone: Zone
 ) -> Markup:
     """Draw the records of an address: all, a game's sheets, or one sheet. `kept` are the names of the saved matches,
-    `own` the marks of the own sheets on this device.
+    `own` the record keys of the own sheets on this device.
     """
     game, _slash, sheet = rest.partition("/")
     achievements = GAMES[game].achievements() if game in GAMES else None

@@ -1,10 +1,10 @@
 """Test several tablets in one match without a browser: random matches over bad connections that must end alike, damaged
 messages that must be refused, false ones that must lose nothing, and the costs of a move.
 
-    python tests/bench/live_tables.py --matches 2000
-    python tests/bench/live_tables.py --messages 100000
-    python tests/bench/live_tables.py --false 200000
-    python tests/bench/live_tables.py --figures
+    python tests/bench/remote_play.py --matches 2000
+    python tests/bench/remote_play.py --messages 100000
+    python tests/bench/remote_play.py --false 200000
+    python tests/bench/remote_play.py --figures
 """
 
 from __future__ import annotations
