@@ -65,12 +65,17 @@ if TYPE_CHECKING:
 def _at_outfitters(position: Position, face: int) -> Outlook:
     number = OUTFITTERS[position.players][len(position.outfitters)]
     head = fill(N_("The {face} at the Outfitters brings {what} at once."), face=face, what=goods("TOOLKIT", number))
-    return Outlook(_toolkits(number), head)
+    return Outlook(_toolkits(number), head, brief=_plus(number))
+
+
+def _plus(number: int) -> Markup:
+    """Write how many toolkits a die gets, without the picture."""
+    return fill(N_("+{number}"), number=number)
 
 
 def _toolkits(number: int) -> Markup:
     """Write the toolkits of a space of the Outfitters on its tag."""
-    return join("+", number, pip("TOOLKIT"))
+    return _plus(number) + pip("TOOLKIT")
 
 
 def outlook(position: Position, seat: int, face: int, place: Place, names: Sequence[Markup]) -> Outlook:
@@ -120,7 +125,8 @@ def die_tag(position: Position, seat: int, region: str, target: str, number: int
         return academy.die_tag(position, seat, number, names)
     die = die_of(names, position.outfitters[number] & 7, position.outfitters[number] >> 3, seat)
     number = OUTFITTERS[position.players][number]
-    return Tag(_toolkits(number), fill(N_("{die}: {text}"), die=die, text=goods("TOOLKIT", number)))
+    said = fill(N_("{die}: {text}"), die=die, text=goods("TOOLKIT", number))
+    return Tag(_toolkits(number), said, brief=_plus(number))
 
 
 def closed_tag(position: Position, face: int, place: Place, names: Sequence[Markup] = ()) -> Tag | None:
