@@ -140,7 +140,7 @@ def test_a_question_is_still_open_after_a_reload(page: Callable[..., Page], ques
     match = wandered(setup, lambda p: p.ask == question)
     opened = open_at(page, match)
     if opened.evaluate(STATE) == "covered":
-        assert opened.get_by_role("heading", name="Hand the tablet to").is_visible()
+        assert opened.get_by_role("heading", name="Pass the tablet to").is_visible()
         press(opened, '[data-do="uncover"]')
     assert opened.evaluate(STATE) == "asked"
     words = shown(opened)

@@ -149,7 +149,7 @@ def test_a_guest_that_is_killed_comes_back_and_has_what_was_played(page: Callabl
         play_one(host, guest)
     before = agree(host, guest)
     guest.context.close()
-    hears(host, "is out of reach", 40)
+    hears(host, "lost the connection", 40)
     to_places(host)
     poll(host, "document.querySelector('.seatplaces .gone')")
     invite(host, 1)
@@ -206,11 +206,11 @@ def test_others_are_asked_whether_something_is_taken_back(page: Callable[..., Pa
     assert play_one(host, guest) is other
     agree(host, guest)
     do(first, "undo")
-    hears(other, "wants to take something back")
+    hears(other, "wants to undo a move")
     do(other, "tied no")
-    hears(first, "does not take anything back")
+    hears(first, "can't undo")
     do(first, "undo")
-    hears(other, "wants to take something back")
+    hears(other, "wants to undo a move")
     do(other, "tied yes")
     poll(first, "document.querySelectorAll('#p-board .touch.legal').length > 0")
     assert count(first) == count(other) < before

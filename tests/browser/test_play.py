@@ -84,7 +84,7 @@ def test_two_people_play_a_whole_game_by_tapping(page: Callable[..., Page]) -> N
     shown = opened.locator(".scoresheet tbody td b").all_inner_texts()
     assert sum(totals) == sum(map(int, shown)) <= 9
     assert opened.locator(".chart polyline").count() == 2
-    poll(opened, "!document.body.textContent.includes('Looking back...')", 40)
+    poll(opened, "!document.body.textContent.includes('Reviewing...')", 40)
     assert opened.locator(".chartbox .line-key, .chartbox .pad").count() > 0
 
 
@@ -97,7 +97,7 @@ def test_a_game_against_the_computer_to_the_end(page: Callable[..., Page]) -> No
     text = opened.locator("#page").inner_text()
     assert "Bruno" in text
     assert "Points move by move" in text
-    poll(opened, "!document.body.textContent.includes('Looking back...')", 40)
+    poll(opened, "!document.body.textContent.includes('Reviewing...')", 40)
     better = opened.locator(".chartbox .line-key")
     if better.count():
         assert "+" in better.first.inner_text()
@@ -206,8 +206,8 @@ def test_a_hint_can_be_shown_on_the_board_and_played(page: Callable[..., Page]) 
     opened = page(before=store(settings=QUICK), **TOUCH)
     begin(opened, ANA, BRUNO)
     do(opened, "hint")
-    hears(opened, "I would choose")
-    assert "points in the end" in voice(opened)
+    hears(opened, "Suggestion: ")
+    assert "Expected final score: about" in voice(opened)
     touch(opened, "#p-voice [data-do^=choose]")
     assert opened.locator(".touch.chosen").count() == 1
     do(opened, "play")

@@ -209,7 +209,7 @@ def test_a_backup_comes_back_on_another_device(page: Callable[..., Page], tmp_pa
     poll(other, "document.querySelector('.plan')")
     said = other.locator(".plan").inner_text()
     assert "1 match is new" in said
-    assert "1 match is here already" in said
+    assert "1 match already here" in said
     assert "1 match in the file is damaged" in said
     assert idents(other) == ["mine"], "nothing happens before it is wanted"
     do(other, "import-do")

@@ -60,7 +60,7 @@ def test_undo_redo_and_a_hint() -> None:
     _, text = run(
         "play", "nine", "--practice", "--ms", "5", typed=":b2\nundo\nredo\nundo\nundo\nhint calm\nhint loud\n"
     )
-    assert "There is nothing to undo." in text
+    assert "Nothing to undo." in text
     assert "1 undone" in text
     assert "points" in text
     assert "There is no level 'loud'." in text

@@ -350,7 +350,7 @@ def test_a_sheet_of_the_studio_that_is_not_ready() -> None:
     assert [(problem.field, said(problem)) for problem in complaints if problem.entry == 2] == [
         ("name.en", "?, C, name.en: the English name is missing."),
         ("name.es", "?, C, name.es: the Spanish name is missing."),
-        ("boxes.1", "?, C, boxes.1: box 1 asks for nothing yet."),
+        ("boxes.1", "?, C, boxes.1: box 1 has no cost yet."),
         ("ability", "?, C, ability: the ability is missing."),
     ]
 

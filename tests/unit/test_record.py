@@ -147,7 +147,7 @@ def test_order_of_tags_does_not_matter() -> None:
         (HEAD.replace('"players"', '"magic"'), "options"),
         (HEAD.replace('[Option "preparation" "players"]', ""), "options"),
         (HEAD.replace('[Seat "person" "Bruno"]', ""), "that many seats"),
-        (HEAD.replace('"person" "Bruno"', '"genius" "Bruno"'), "levels"),
+        (HEAD.replace('"person" "Bruno"', '"genius" "Bruno"'), "computer level"),
         (HEAD.replace('"Bruno"', '""'), "1 to 24"),
         (HEAD.replace('"Bruno"', '"' + "x" * 25 + '"'), "1 to 24"),
         (HEAD.replace('"person" "Bruno"', '"Bruno"'), "damaged"),
@@ -169,7 +169,7 @@ def test_damaged_tags_are_refused(text: str, message: str) -> None:
 
 def test_older_edition_is_not_misread() -> None:
     games = {"nine": replace(ALL["nine"], edition=2)}
-    with pytest.raises(RecordError, match="another edition"):
+    with pytest.raises(RecordError, match="different edition"):
         parse_record(HEAD, games)
 
 
