@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import _, current, decimal, fill, ngettext
+from pyapp.drawing.language import _, current, decimal, fill, ngettext, short_decimal
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
@@ -217,11 +217,9 @@ def _of_building(studio: Studio) -> list[tuple[str, str]]:
         )
     if building is not None and not building.prebuilt and building.boxes:
         least, most = fair_effort(building)
-        said = fill(
-            N_("{effort}; balanced: {least} to {most}"),
-            effort=decimal(effort(building)),
-            least=decimal(least),
-            most=decimal(most),
-        )
+        wanted = short_decimal(least)
+        if short_decimal(most) != wanted:
+            wanted = fill(N_("{least} to {most}"), least=wanted, most=short_decimal(most))
+        said = fill(N_("{effort}; balanced: {wanted}"), effort=short_decimal(effort(building)), wanted=wanted)
         facts.append((fill(N_("Cost of {letter}"), letter=letter), said))
     return facts

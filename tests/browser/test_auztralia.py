@@ -219,7 +219,7 @@ def test_undo_stops_at_a_card(page: Callable[..., Page]) -> None:
         finger.wait()
     number = len(moves_of(opened, "m1"))
     do(opened, "undo")
-    assert "undo stops here" in voice(opened)
+    assert "you can't undo further" in voice(opened)
     assert len(moves_of(opened, "m1")) == number
 
 

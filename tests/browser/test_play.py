@@ -171,7 +171,7 @@ def test_undo_and_redo_of_the_own_move_and_the_limit(page: Callable[..., Page]) 
     assert count(opened) == 10
     do(opened, "undo")
     assert count(opened) == 10
-    assert "Somebody else has moved" in voice(opened)
+    assert "Someone else has moved" in voice(opened)
     play(opened, "+nc")
     assert opened.locator('[data-do="redo"]').is_disabled()
 
@@ -288,7 +288,7 @@ def test_a_branch_is_a_new_match_and_the_old_one_stays(page: Callable[..., Page]
     touch(opened, f'#p-log [data-do="look {start - 3}"]')
     do(opened, "branch")
     poll(opened, "!location.hash.endsWith('/m1')")
-    hears(opened, "new match from this moment")
+    hears(opened, "new match from here")
     assert count(opened) == start - 3
     play(opened, legal(opened)[0])
     assert len(idents(opened)) == 2

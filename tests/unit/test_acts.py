@@ -201,7 +201,7 @@ def test_undo_stops_at_another_seats_act() -> None:
     assert match.cursor == start + 2
     refusal = match.why_not_undo()
     assert refusal is not None
-    assert refusal.reason.startswith("Somebody else has moved")
+    assert refusal.reason.startswith("Someone else has moved")
     with pytest.raises(Illegal):
         match.restart()
 

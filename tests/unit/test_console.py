@@ -184,7 +184,7 @@ def test_faults_go_to_the_errors_in_one_sentence(tmp_path: Path) -> None:
     assert main(["show", "nowhere.txt"], io.StringIO(), out, errors) == FAILED
     assert main(["show", str(broken)], io.StringIO(), out, errors) == FAILED
     assert out.getvalue() == ""
-    assert errors.getvalue() == "There is no file 'nowhere.txt'.\nThat file is no text in UTF-8.\n"
+    assert errors.getvalue() == "There is no file 'nowhere.txt'.\nThat file is not UTF-8 text.\n"
 
 
 def test_a_refused_move_from_a_pipe_leaves_a_status() -> None:

@@ -384,7 +384,7 @@ def test_forced_passes_of_others_do_not_stop_undo() -> None:
     while match.why_not_undo() is None:
         match.undo()
     assert match.cursor == forced - 1
-    assert refused_undo(match).startswith("Somebody else has moved")
+    assert refused_undo(match).startswith("Someone else has moved")
 
 
 @pytest.mark.parametrize("practice", [False, True])

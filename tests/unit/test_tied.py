@@ -159,7 +159,7 @@ def test_covered_things_stay_covered_on_a_wall(monkeypatch: pytest.MonkeyPatch) 
     assert same(host, guest, wall)
     seen = [any("sees" in text for parts in one.page.paints for text in parts.values()) for one in (host, guest, wall)]
     assert seen == [True, False, False]
-    assert not any("Hand the tablet" in tablet.text() for tablet in (host, guest, wall))
+    assert not any("Pass the tablet" in tablet.text() for tablet in (host, guest, wall))
 
 
 # --- taking back ---
@@ -311,16 +311,16 @@ def test_of_two_matches_that_went_on_apart_one_is_chosen_and_the_other_kept(choi
     host.app.saves.delete(host.page.fragment.partition("/")[2])
     host.page.facts = replace(host.page.facts, can_tie=True)
     host.open(f"places/{table_of(host).session.entry.ident}")
-    assert "has played on otherwise" in host.text(), "who let the other in is asked on that page, too"
+    assert "match differs from" in host.text(), "who let the other in is asked on that page, too"
     host.press(f"tied {choice}")
-    assert "has played on otherwise" not in host.text()
+    assert "match differs from" not in host.text()
     host.open(f"match/{table_of(host).session.entry.ident}")
     net.wait(4)
     assert same(host, guest)
     assert len(record_of(host).moves) == (8 if choice == "ours" else 9)
     kept = [tablet.app.saves.load(ident).match for tablet in (host, guest) for ident in tablet.app.saves.idents()]
     assert {tuple(match.moves) for match in kept} == both
-    assert "own match is kept" in (guest if choice == "ours" else host).voice
+    assert "own match is saved" in (guest if choice == "ours" else host).voice
 
 
 def test_a_seat_is_taken_by_another_tablet_a_person_here_or_a_computer() -> None:

@@ -63,15 +63,15 @@ def test_names_may_be_written_otherwise_on_each_tablet() -> None:
     ("other", "words"),
     [
         (lambda: played(setup("advanced", BRUNO, code="other-1-code"), 2), "code"),
-        (lambda: played(setup("basic", BRUNO), 2), "another mode"),
+        (lambda: played(setup("basic", BRUNO), 2), "the modes differ"),
         (lambda: played(setup("advanced", ("away", "person")), 2), "number of seats"),
         (lambda: played(setup("advanced", BRUNO, first="listed"), 2), "options"),
         (lambda: played(replace(bruno().setup, practice=True), 2), "practice"),
-        (lambda: played(setup("duel", ("person", "person")), 2), "nothing to compare"),
+        (lambda: played(setup("duel", ("person", "person")), 2), "compare sheets in this mode"),
         (lambda: elsewhere(ana(), ANA, 9), "already taken here"),
         (lambda: ana(), "You have that sheet already"),
         (lambda: bruno().branch(len(bruno().moves) - 1), "not finished"),
-        (lambda: played(replace(bruno().setup, physical=True), 2), "dice come from elsewhere"),
+        (lambda: played(replace(bruno().setup, physical=True), 2), "one uses real dice"),
     ],
 )
 def test_what_does_not_belong_to_the_table_is_refused_with_a_sentence(other: object, words: str) -> None:

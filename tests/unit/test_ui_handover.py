@@ -84,7 +84,7 @@ def test_a_table_is_open_while_nobody_has_anything_to_hide(monkeypatch: pytest.M
     monkeypatch.setattr(wreck_position.Position, "private", private, raising=False)
     tablet = opened(begin(wreck()))
     assert not covered(tablet)
-    assert "Hand the tablet" not in tablet.text()
+    assert "Pass the tablet" not in tablet.text()
     tablet.play("open 1")
     assert not covered(tablet)
     tablet.play("open 2")

@@ -273,7 +273,9 @@ def test_a_challenge_from_end_to_end() -> None:
     assert replace(bruno.match.setup, seats=(replace(here, name="Ana"), *others)) == ana.match.setup
     assert bruno.match.moves == ana.match.moves[:9], "the same draws"
     held = f"{goal} section{'s' * (goal != 1)}"
-    assert bruno.voice.startswith(f"Beat Ana: {held}. Match, with the same luck."), "the voice says what to beat, and where"
+    assert bruno.voice.startswith(f"Beat Ana: {held}. Match, with the same luck."), (
+        "the voice says what to beat, and where"
+    )
     assert f"beat {goal}" in bruno.text(), "the head says it all the time"
     bruno.press("drawer more")
     assert f"Challenge: beat Ana: {held}." in bruno.text()

@@ -156,7 +156,7 @@ def test_a_look_back_goes_on_where_there_was_no_time() -> None:
     tablet.wait(0.6)
     assert "Reviewing decision 8 of 12 Stop" in tablet.text()
     assert "you 41.2, best 43" in tablet.text(), "what is known stays"
-    assert "There was no time" not in tablet.text()
+    assert "time ran out" not in tablet.text()
     tablet.press("study 0")
     answer(tablet, 3, better(3), better(4))
     assert len(tablet.page.held) == 3, "it is asked again as long as something is left"

@@ -303,7 +303,7 @@ def test_hints_bring_their_tab_to_the_front_and_name_moves() -> None:
 
 def test_real_dice_are_put_together_by_taps() -> None:
     tablet = seated(physical=True)
-    assert tablet.voice.startswith("What did the table roll?")
+    assert tablet.voice.startswith("What did you roll?")
     assert "hint" not in tablet.actions()
     tablet.press("draft die")
     assert tablet.ident("stall-goods").text.startswith("die buy")

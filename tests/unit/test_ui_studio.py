@@ -169,7 +169,7 @@ def test_a_price_that_is_not_fair_is_said_before_that_nothing_is_missing() -> No
     one = tablet("studio/canal", data=data)
     assert any(element.has_class("careful") for element in one.ident("st-voice").all())
     assert not any(element.has_class("tip") for element in one.ident("st-voice").all())
-    assert voice(one).index("on a fair sheet") < voice(one).index("The sheet is complete.")
+    assert voice(one).index("is balanced") < voice(one).index("The sheet is complete.")
 
 
 def test_a_half_made_sheet_is_kept_and_an_untouched_one_is_not() -> None:
@@ -373,7 +373,7 @@ def test_a_shape_is_drawn_anywhere_in_the_grid_and_cut_to_what_is_drawn() -> Non
     one = tablet("studio/canal")
     one.press("studio tab 5")
     one.press("studio square 2 1")
-    assert "a shape has 2 to 5 sections; here there are 1" in voice(one)
+    assert "a shape has 2 to 5 sections; found: 1" in voice(one)
     one.press("studio square 2 2")
     assert stored(one)["building"][5]["blueprint"] == ["XX"]
     assert "Shape of F fits 32 places" in one.ident("st-price").text
@@ -389,7 +389,7 @@ def test_words_say_what_is_fair() -> None:
     for row in data["building"][:4]:
         row["ability"] = {"kind": "extra_action", "n": 9}
     rich = tablet("studio/canal", data=data)
-    assert "on a fair sheet it is 2.5 to 4.3" in voice(rich)
+    assert "2.5 to 4.3 is balanced" in voice(rich)
 
 
 # --- pages ---

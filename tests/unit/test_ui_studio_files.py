@@ -193,7 +193,7 @@ def test_what_is_no_draft_either_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('["WS", "F", ""]', '["WS", "G", ""]', "The Canal, C (Lock-keeper), boxes.2: box 2 asks for something other"),
+        ('["WS", "F", ""]', '["WS", "G", ""]', "The Canal, C (Lock-keeper), boxes.2: box 2 may only cost"),
         (
             'kind = "trade"',
             'kind = "steal"',

@@ -64,7 +64,7 @@ def test_both_moves_are_shown_on_the_board(game: str) -> None:
     assert one.page.fragment == "replay/over"
     assert table.shown.scene.chosen == best
     assert one.voice.startswith("Better: ")
-    assert ": 23.5, 3.0 more." in one.voice
+    assert ": 23.5, 3 more." in one.voice
     assert not faults(one.look())
     one.press("study 0 played")
     assert table.shown.scene.chosen == played

@@ -48,7 +48,7 @@ def test_whoever_comes_second_is_notified_and_both_lines_are_kept() -> None:
     first.play(":e5")
     second.play(":h8")
     assert "continued in another window" in second.voice
-    assert "What you play here is kept as a match of its own" in second.voice
+    assert "What you play here is saved as a separate match" in second.voice
     assert second.match.moves == [":b2", ":h8"], "the second goes on with what was played there"
     assert second.page.fragment != first.page.fragment == f"match/{ident}"
     assert lines(first.storage) == [[":b2", ":e5"], [":b2", ":h8"]]

@@ -104,7 +104,7 @@ EXAMPLES: Final = (
     ),
     Example(
         10,
-        N_("Ana has two stones and one gold left. She loses them when she finishes."),
+        N_("Ana has two stones and one gold left: when she finishes, they are lost."),
         "basic",
         1,
         _CODE,

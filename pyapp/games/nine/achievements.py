@@ -14,7 +14,9 @@ _DRAWN: Final = "drawn"
 """The choice of red tokens that are drawn: the table code lays out the table."""
 _MARGINS: Final = (1, 3, 5)
 _TABLES: Final = {
-    _DRAWN: Scenario({"en": "Drawn table against Sharp", "es": "Mesa sorteada contra Aguda"}, 3, Marks(_MARGINS, 1))
+    _DRAWN: Scenario(
+        {"en": "Random tokens, Sharp opponent", "es": "Fichas al azar, rival Aguda"}, 3, Marks(_MARGINS, 1)
+    )
 }
 
 
@@ -42,7 +44,7 @@ ACHIEVEMENTS: Final = Achievements(
         asked=N_("Win by {points} or more: {honour}."),
         own_best=N_("Beat your own margin of {points}."),
         mark=N_("by {points} or more"),
-        asked_win=N_("Win: {honour}."),
+        asked_win=N_("Beat the Sharp computer. Any win earns the first medal."),
         mark_win=N_("any win"),
         play=N_("Play this table"),
         another=N_("Another table"),

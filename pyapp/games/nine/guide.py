@@ -39,8 +39,8 @@ FREE: Final = ("ne", "nf", "e4", "sb", "sf", "w4")
 INVITATION: Final = N_("Learn it in two minutes")
 AIM: Final = N_(
     "Hold the most sections to win: you hold a section if you have the most tokens "
-    "there. The game ends when no token can slide any more. Watch the sections where one "
-    "token decides, and the blocked tokens: they don't count."
+    "there, and the game ends when no token can slide any more. Watch the sections where "
+    "one token decides, and the blocked tokens: they don't count."
 )
 _YELLOW: Final = 0
 """The colour of whoever learns: seat 0 of a match's only game."""

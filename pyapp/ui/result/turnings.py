@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, decimal, fill, ngettext
+from pyapp.drawing.language import _, decimal, fill, ngettext, short_decimal
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import N_, PERSON
@@ -93,7 +93,7 @@ def _turned(shown: Selectors, number: int, row: Turning, *, alone: bool) -> Mark
             if alone
             else N_("Round {round} · {name} {value}, best {best}")
         )
-        values = {"value": decimal(row.played.points), "best": decimal(row.best.points)}
+        values = {"value": short_decimal(row.played.points), "best": short_decimal(row.best.points)}
         head = fill(message, round=row.round, name=name, **values)
         scene = Scene(row.best.at, shown.match.setup, shown.names, acting=row.seat)
         said = fill(N_("{best} (played: {played})."), best=best, played=in_sentence(played))

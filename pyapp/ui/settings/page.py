@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import NAMES, _, decimal, fill
+from pyapp.drawing.language import NAMES, _, fill, short_decimal
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.settings.credits import CREDITS
@@ -66,7 +66,7 @@ def page(chosen: Settings, facts: Facts, back: str = "#", wrong: str | None = No
     is none.
     """
     times = [
-        (name, fill(title, seconds=decimal(THINKING[name] / 1000)))
+        (name, fill(title, seconds=short_decimal(THINKING[name] / 1000)))
         for name, title in (
             ("quick", N_("Short, {seconds} s")),
             ("normal", N_("Normal, {seconds} s")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, decimal, fill
+from pyapp.drawing.language import _, fill, short_decimal
 from pyapp.drawing.markup import Markup, join
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import N_
@@ -39,8 +39,8 @@ def voice(shown: Selectors) -> Voice:
         _SAID[way.end is not None, better],
         key=in_sentence(name),
         name=shown.names[studied.seat],
-        points=decimal(way.points),
-        more=decimal(studied.loss),
+        points=short_decimal(way.points),
+        more=short_decimal(studied.loss),
         round=studied.round,
     )
     if better:

@@ -133,7 +133,7 @@ def ranked(totals: Sequence[tuple[int, ...]], seats: Sequence[int]) -> Outcome:
 def _reason(rows: list[tuple[int, ...]]) -> tuple[str, str, dict[str, str | int]]:
     best, *others = rows
     if not others:
-        return "IS-10.2", N_("That's all ten rounds: {points} points."), {"points": best[0]}
+        return "IS-10.2", N_("Ten rounds are played: {points} points."), {"points": best[0]}
     next_ = others[0]
     if best[0] != next_[0]:
         return "IS-11.4", N_("Most victory points: {points} to {other}."), {"points": best[0], "other": next_[0]}
@@ -143,4 +143,4 @@ def _reason(rows: list[tuple[int, ...]]) -> tuple[str, str, dict[str, str | int]
     ):
         if best[at] != next_[at]:
             return "IS-11.4", text, {"points": best[at], "other": next_[at]}
-    return "IS-11.4", N_("Equal points, bridges and circles: you share the victory."), {}
+    return "IS-11.4", N_("Equal points, bridges and circles: the victory is shared."), {}

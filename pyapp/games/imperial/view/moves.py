@@ -412,9 +412,9 @@ def _preview_reroll(_position: Position, move: Reroll) -> Markup:
 
 
 def _build_headline(player: Player, move: Build) -> Markup:
-    """Return the place of a box and what is paid for it: Sawmill, 1 food."""
+    """Return the place of a box and what is paid for it: "Sawmill: 1 food"."""
     place, _cost = _build_place(player, move)
-    text = join(capitalized(place), ", ", amounts(move.paid) or _("just one action"))
+    text = join(capitalized(place), ": ", amounts(move.paid) or _("just one action"))
     if not move.helper:
         return text
     return fill(N_("{text}, with {building}"), text=text, building=building_of(player, move.helper))

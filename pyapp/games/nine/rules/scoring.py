@@ -108,14 +108,14 @@ def outcome(position: Standing) -> Outcome:
     order = ranking(totals)
     tied = totals.count(totals[order[0]]) > 1
     if position.games == 2 and tied:
-        return Outcome(((0, 1),), "NI-6.4", N_("Equal points over both games: the tournament is a draw."))
+        return Outcome(((0, 1),), "NI-6.4", N_("Equal points over both games: the tournament is drawn."))
     groups = tuple((seat,) for seat in order)
     if position.games == 2:
         return Outcome(groups, "NI-6.4", N_("More points over both games."))
     return Outcome(
         groups,
         "NI-6.3",
-        N_("Equal sections: ties go to the player later in turn order.") if tied else N_("Most sections."),
+        N_("Equal sections: among the tied, the later in turn order wins.") if tied else N_("Most sections."),
     )
 
 
