@@ -160,7 +160,7 @@ class Service:
     def _player(self, entry: WorkerMatch, level: str) -> LevelBot:
         levels = self.computer(entry.match.setup.game).levels
         if level not in levels:
-            raise RequestError(N_("There is no such level."))
+            raise RequestError(N_("That level does not exist."))
         return LevelBot(levels[level], entry.strategy)
 
     # --- a move, a hint ---
@@ -172,7 +172,7 @@ class Service:
         if seat is None:
             raise RequestError(N_("The game is over."))
         if seat == CHANCE:
-            raise RequestError(N_("The dice decide here, not a player."))
+            raise RequestError(N_("Dice or cards come next, not a player's move."))
         player = self._player(entry, level)
         ms = float(player.level.ms if asked.ms is None else asked.ms)
         moves, position = match.moves[: match.cursor], match.position.seen_by(seat)
@@ -217,7 +217,7 @@ class Service:
 
 
 async def _unknown(_asked: Request, _entry: WorkerMatch, _signal: StopSignal) -> Plain:
-    raise RequestError(N_("The computer was asked for something it does not know."))
+    raise RequestError(N_("The computer got an unknown request."))
 
 
 def _answer(decision: Decision) -> Answer:

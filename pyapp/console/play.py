@@ -215,7 +215,7 @@ class Session:
         else:
             self.print(f"{len(legal)} legal moves: `moves`, or `moves PREFIX`.")
         if match.position.seat == CHANCE:
-            self.print("Enter what the table's dice or cards show, or `draw` for the table code's result.")
+            self.print("Enter what the dice or cards show, or `draw` for the table code's result.")
 
     # --- commands ---
 
@@ -229,12 +229,12 @@ class Session:
             self.print(line)
 
     def why(self, move: str) -> None:
-        """Print which rule refuses MOVE."""
+        """Explain why MOVE is illegal."""
         refusal = self._queried_position().why_not(move)
         self.print("It is legal." if refusal is None else refusal_text(self.match, refusal))
 
     def undo(self, _rest: str = "") -> None:
-        """Undo the last decision, as far as undo goes; everything in a practice match."""
+        """Undo the last decision; unlimited in a practice match."""
         self._step(self.match.undo)
 
     def redo(self, _rest: str = "") -> None:
@@ -254,13 +254,13 @@ class Session:
         if self.match.position.seat == CHANCE:
             self.play(self.match.seeded_result())
         else:
-            self.print("Nothing is to be drawn.")
+            self.print("There is nothing to draw.")
 
     def hint(self, level: str = "") -> None:
-        """Print what the computer would play, by default at the strongest LEVEL."""
+        """Suggest a move; LEVEL is the strongest by default."""
         seat = self.match.position.seat
         if seat is None or seat == CHANCE:
-            self.print("Nobody decides here.")
+            self.print("There is nothing to decide here.")
             return
         try:
             decision = self.decide(level or self.level)
@@ -284,14 +284,14 @@ class Session:
             self.print(line)
 
     def log(self, _rest: str = "") -> None:
-        """Print what has happened."""
+        """Print the log."""
         for index in range(self.match.cursor):
             self._print_move(index)
 
     def record(self, _rest: str = "") -> None:
-        """Print the record, unless it would reveal hidden information to others at the terminal."""
+        """Print the record, unless it has secrets of one seat."""
         if self.match.hides and len(self._people()) > 1:
-            self.print("The record holds what only one seat may know: `save FILE` writes it.")
+            self.print("The record has secrets of one seat: write it with `save FILE`.")
             return
         self.print(format_record(self.match).rstrip())
 
@@ -305,7 +305,7 @@ class Session:
             self.print(f"Saved to {path}.")
 
     def load(self, path: str) -> None:
-        """Continue the match of a record in FILE."""
+        """Continue the match in FILE."""
         try:
             match = parse_record(Path(path).read_text(encoding="utf-8"), GAMES)
         except (OSError, UnicodeDecodeError, RecordError) as error:

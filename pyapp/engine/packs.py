@@ -172,4 +172,4 @@ class Packs(Generic[P, K]):
     def check_options(self, setup: Setup) -> None:
         """Raise ValueError, with a message for the page, if the options ask for a pack and there is none."""
         if len(setup.content) != (setup.option(OPTION, HOUSE) == OWN):
-            raise ValueError(N_("The match is missing its pack, or has one too many."))
+            raise ValueError(N_("This match lacks its pack, or has too many."))

@@ -60,9 +60,8 @@ class Scenario:
 class ScenarioWords:
     """The words of pages for the scenarios of a game, as messages.
 
-    `proper` tells that the names of the honours keep their capitals within a sentence. `asked`, `own_best` and `mark`
-    name the counted thing where that is not points. `asked_win` and `mark_win` replace them for a mark of 1 where any
-    win is enough.
+    `asked`, `own_best` and `mark` name the counted thing where that is not points. `asked_win` and `mark_win` replace
+    them for a mark of 1 where any win is enough.
     """
 
     played: str = N_("{played} of {number} sheets played")
@@ -73,15 +72,14 @@ class ScenarioWords:
     again: str = N_("Same sheet again")
     records: str = N_("Records of this sheet")
     first: str = N_("Your first attempt on this sheet.")
-    highest: str = N_("The highest honour of this sheet.")
-    unknown: str = N_("The honours of this sheet are not measured yet.")
-    today: str = N_("The same sheet and the same dice for everybody, all day. Tomorrow brings another.")
+    highest: str = N_("The highest medal of this sheet.")
+    unknown: str = N_("This sheet has no medal scores yet.")
+    today: str = N_("Everyone gets the same sheet and dice today. A new one tomorrow.")
     asked: str = N_("{points} or more: {honour}.")
     own_best: str = N_("Beat your own {points}.")
     mark: str = N_("from {points}")
     asked_win: str = ""
     mark_win: str = ""
-    proper: bool = False
 
     def goal(self, points: int) -> str:
         """Return the message of the goal to reach a mark."""
@@ -89,7 +87,7 @@ class ScenarioWords:
 
     def short(self, points: int) -> str:
         """Return the message of the goal to reach a mark, in a word or two."""
-        return (points == 1 and self.mark_win) or N_("reach {points}")
+        return (points == 1 and self.mark_win) or N_("target: {points}")
 
     def rung(self, points: int) -> str:
         """Return the message that names a mark."""

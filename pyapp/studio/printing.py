@@ -62,7 +62,7 @@ def parts(app: App, language: str) -> dict[str, Markup]:
             return {"page": _own(app, rest[0], language)}
         sheet = _house(kind, rest[0])
     except (NoSuchSheet, SaveError):
-        return {"page": refused(_("Print"), _("There is no such sheet on this device."))}
+        return {"page": refused(_("Print"), _("That sheet is not on this device."))}
     return {"page": _page(_blank(sheet, language), "#studio", language, NOTHING)}
 
 
@@ -82,7 +82,7 @@ def _own(app: App, name: str, language: str) -> Markup:
     editor, back = Editor(app.own_sheets, app.page, app.own_sheets.load(name)), f"#studio/{name}"
     sheet = editor.printed_sheet
     if sheet is None:
-        return refused(_("Print"), editor.paper_warning(), el("a", _("Go on editing"), cls="key go", href=back))
+        return refused(_("Print"), editor.paper_warning(), el("a", _("Keep editing"), cls="key go", href=back))
     return _page(_blank(sheet, language, draft=editor.verdict.sheet is None), back, language, NOTHING)
 
 

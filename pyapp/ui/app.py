@@ -220,10 +220,11 @@ class App:
         self.dialog = Dialog(
             _("Nothing can be saved here"),
             _(
-                "This browser stores nothing for this page. You can play, but your matches and settings are gone when "
-                "you close it. Allow site data in the browser's settings, or save your matches to files."
+                "This browser doesn't save data for this page. You can play, but your matches and "
+                "settings are lost when you close it. Allow site data in the browser's settings, or "
+                "save your matches to files."
             ),
-            (_("Go on"), "ask-no"),
+            (_("Continue"), "ask-no"),
         )
 
     # --- painting ---
@@ -317,12 +318,12 @@ class App:
 
     async def _load_part(self, game: str, act: Callable[[], object], late: Callable[[], None] | None) -> None:
         """Load the game that an action needs, showing the progress, then run the action, unless it was cancelled."""
-        title = GAMES[game].title if game in GAMES else _("Playing on several tablets")
+        title = GAMES[game].title if game in GAMES else _("Multi-tablet play")
         waiting = self._show_dialog(
             Dialog(
-                fill(N_("{game} is on its way"), game=title),
-                _("Each game is fetched when it is first opened, and stays on the device."),
-                (_("Leave"), "ask-no"),
+                fill(N_("Loading: {game}"), game=title),
+                _("Each game is downloaded once, the first time you open it."),
+                (_("Cancel"), "ask-no"),
                 bar=game,
             )
         )
@@ -332,9 +333,9 @@ class App:
             if self.dialog is waiting:
                 self._show_dialog(
                     Dialog(
-                        fill(N_("{game} is not on this device yet"), game=title),
-                        _("It needs the network once, and is kept from then on."),
-                        (_("Go on"), "ask-no"),
+                        fill(N_("Not on this device yet: {game}"), game=title),
+                        _("Go online once to download it. After that it works offline."),
+                        (_("Continue"), "ask-no"),
                     )
                 )
             return
@@ -361,9 +362,9 @@ class App:
         self._show_dialog(
             Dialog(
                 _("Something went wrong."),
-                _("That is the app's fault, not yours. Your match is kept; what you see may be out of date."),
-                (_("Go on"), "ask-no"),
-                (_("Save the record to a file"), "export") if self.table is not None else None,
+                _("This is a fault in the app, not yours. Your match is saved; the screen may be out of date."),
+                (_("Continue"), "ask-no"),
+                (_("Save the match to a file"), "export") if self.table is not None else None,
                 details=f"Sobremesa {self.page.facts.build}\n{''.join(traceback.format_exception(error))}",
             )
         )

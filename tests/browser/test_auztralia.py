@@ -140,7 +140,7 @@ def test_a_reload_keeps_the_open_question(page: Callable[..., Page], question: s
     match = played_at_random(setup, lambda p: p.ask == question)
     opened = open_at(page, match)
     if opened.evaluate(STATE) == "covered":
-        assert opened.get_by_role("heading", name="Hand the tablet to").is_visible()
+        assert opened.get_by_role("heading", name="Pass the tablet to").is_visible()
         press(opened, '[data-do="uncover"]')
     assert opened.evaluate(STATE) == "asked"
     words = column_text(opened)
@@ -219,7 +219,7 @@ def test_undo_stops_at_a_drawn_card(page: Callable[..., Page]) -> None:
         finger.wait()
     number = len(moves_of(opened, "m1"))
     do(opened, "undo")
-    assert "undo stops here" in voice(opened)
+    assert "you can't undo further" in voice(opened)
     assert len(moves_of(opened, "m1")) == number
 
 

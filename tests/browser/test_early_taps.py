@@ -52,7 +52,7 @@ def test_an_early_tap_on_a_game_opens_its_form_and_begins_a_match(early: Callabl
     opened.fill('[data-field="form nine name 1"]:visible', "Bruno")
     opened.fill('[data-field="form nine code"]:visible', "early-bird-1")
     touch(opened, '[data-do="form nine begin"]:visible')
-    assert "Setting the table..." in opened.locator('[data-do="form nine begin"]:visible').inner_text()
+    assert "Loading..." in opened.locator('[data-do="form nine begin"]:visible').inner_text()
     assert opened.evaluate("document.documentElement.dataset.boot") == "waiting"
     gate.open()
     ready(opened)

@@ -163,7 +163,7 @@ def test_pack_is_required_exactly_when_the_options_name_one() -> None:
         replace(setup(2), content=(OURS,)),
         replace(setup(2, pack=OURS), content=(OURS, RICH)),
     ):
-        with pytest.raises(ValueError, match="is missing its pack, or has one too many"):
+        with pytest.raises(ValueError, match="lacks its pack, or has too many"):
             Match(GAME, wrong)
 
 

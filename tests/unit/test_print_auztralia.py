@@ -85,4 +85,4 @@ def test_table_and_result_link_to_the_printed_page(language: str) -> None:
 
 def test_a_moment_that_does_not_exist_is_refused() -> None:
     for address in ("print/match/m1/99999/0", "print/match/m1/-1/0", "print/match/m1/x/0", "print/match/none/0/0"):
-        assert "There is no such sheet on this device." in tablet(address).text()
+        assert "That sheet is not on this device." in tablet(address).text()

@@ -117,7 +117,7 @@ def test_a_finished_challenge_shows_the_best_and_another_attempt() -> None:
     one = Tablet(FakeStorage(dict([kept("first", match)])), thinker=lambda _asked: {"moves": []})
     one.app.finished(one.app.saves.load("first"))
     one.open("")
-    assert "9 · Match · Drawn table against Sharp" in one.text(), "the game of the day has its own slip"
+    assert "9 · Match · Random tokens, Sharp opponent" in one.text(), "the game of the day has its own slip"
     one.follow("#today/imperial")
     assert f"Your best today: {points(match)} points." in one.text()
     assert not faults(one.look())
@@ -142,7 +142,7 @@ def test_without_the_date_the_challenge_card_is_a_plain_link() -> None:
 
     drawn = card(None, None, game="imperial")
     assert 'href="#today"' in drawn
-    assert "The same for everybody" in drawn
+    assert "The same challenge for everyone" in drawn
 
 
 def test_a_challenge_uses_the_last_persons_name() -> None:
@@ -202,7 +202,8 @@ def test_the_result_says_by_how_much_a_challenge_is_beaten(game: str) -> None:
         match.play(match.automatic_move() or chance.choice(match.position.moves()))
     one.app.finished(one.app.saves.save(entry, one.page.now()))
     one.open(f"result/{entry.ident}")
-    assert re.search(r"Today's challenge (is (beaten by \d+|met)|stands, \d+ ahead): -?\d+", one.text())
+    said = r"You beat today's target by \d+: \d+|You reach today's target: \d+|Today's target is \d+; you scored -?\d+"
+    assert re.search(said, one.text())
     one.open("")
     one.follow(f"#today/{game}")
     assert "Your best today:" in one.text()
@@ -232,8 +233,8 @@ def test_the_challenge_of_9_is_written_down_by_its_margin() -> None:
 @pytest.mark.parametrize(
     ("game", "text"),
     [
-        ("nine", "Win: Narrow win."),
-        ("auztralia", "Win: Narrow win."),
+        ("nine", "Any win earns the first medal."),
+        ("auztralia", "Any win earns the first medal."),
         ("artemis", "or more: Frozen Camp."),
     ],
 )

@@ -150,7 +150,7 @@ def test_a_move_advised_by_a_hint_causes_no_warning(by: str) -> None:
     tablet = asked(RECRUIT, lambda _asked: {"move": "recruit none", "value": 50.0, "win": 0.5})
     before = tablet.match.cursor
     tablet.press("hint")
-    assert "I would choose: Recruit nobody." in tablet.voice
+    assert "Suggestion: recruit nobody." in tablet.voice
     if by == "play":
         tablet.press("choose recruit none")
         tablet.press("play")

@@ -126,20 +126,20 @@ def test_a_real_review_is_parsed() -> None:
 
 def test_a_long_review_shows_its_progress() -> None:
     one = held()
-    assert "Looking back..." in one.text()
+    assert "Reviewing..." in one.text()
     one.page.far = json.dumps({"done": 3, "total": 12})
     one.wait(0.6)
-    assert "Looking back: 3 of 12 decisions." in one.text()
+    assert "Reviewing decision 3 of 12" in one.text()
     assert not faults(one.look())
     painted = len(one.page.paints)
     one.wait(0.6)
     assert len(one.page.paints) == painted, "nothing new, nothing painted"
     one.page.far = "nonsense"
     one.wait(0.6)
-    assert "Looking back..." in one.text()
+    assert "Reviewing..." in one.text()
     one.page.held[0].give({"moves": [], "lines": [], "left": 7})
     one.page.settle()
-    assert "Nothing better found so far. There was no time to compare 7 decisions." in one.text()
+    assert "No better moves found so far. 7 decisions not reviewed: time ran out." in one.text()
     one.page.far = json.dumps({"done": 4, "total": 12})
     painted = len(one.page.paints)
     one.wait(2)
@@ -149,14 +149,14 @@ def test_a_long_review_shows_its_progress() -> None:
 def test_a_review_continues_with_the_remaining_decisions() -> None:
     tablet = held()
     answer(tablet, 7, better(4))
-    assert "There was no time to compare 7 decisions. Compare more" in tablet.text()
+    assert "7 decisions not reviewed: time ran out. Review more" in tablet.text()
     tablet.press("further")
     assert len(tablet.page.held) == 2
     tablet.page.far = json.dumps({"done": 8, "total": 12})
     tablet.wait(0.6)
-    assert "Looking back: 8 of 12 decisions. Enough" in tablet.text()
+    assert "Reviewing decision 8 of 12 Stop" in tablet.text()
     assert "you 41.2, best 43" in tablet.text(), "what is known stays"
-    assert "There was no time" not in tablet.text()
+    assert "time ran out" not in tablet.text()
     tablet.press("study 0")
     answer(tablet, 3, better(3), better(4))
     assert len(tablet.page.held) == 3, "it is asked again as long as something is left"
@@ -165,7 +165,7 @@ def test_a_review_continues_with_the_remaining_decisions() -> None:
     answer(tablet, 0, better(3), better(4))
     assert len(tablet.page.held) == 3
     assert "no time" not in tablet.text()
-    assert "Looking back" not in tablet.text()
+    assert "Reviewing" not in tablet.text()
     assert not faults(tablet.look())
 
 
@@ -176,13 +176,13 @@ def test_a_running_review_can_be_stopped_and_continued() -> None:
     tablet.press("further enough")
     answer(tablet, 6)
     assert len(tablet.page.held) == 2
-    assert "There was no time to compare 6 decisions. Compare more" in tablet.text()
+    assert "6 decisions not reviewed: time ran out. Review more" in tablet.text()
     tablet.press("further")
     assert len(tablet.page.held) == 3
     answer(tablet, 6)
     answer(tablet, 6)
     assert len(tablet.page.held) == 4, "nothing more is found: enough by itself"
-    assert "There was no time to compare 6 decisions. Compare more" in tablet.text()
+    assert "6 decisions not reviewed: time ran out. Review more" in tablet.text()
 
 
 def test_a_review_continued_at_once_has_one_progress_timer() -> None:
@@ -197,7 +197,7 @@ def test_a_review_continued_at_once_has_one_progress_timer() -> None:
     assert len(tablet.page.timers) == before + 1
     tablet.page.far = json.dumps({"done": 8, "total": 12})
     tablet.wait(0.6)
-    assert "Looking back: 8 of 12 decisions." in tablet.text()
+    assert "Reviewing decision 8 of 12" in tablet.text()
     answer(tablet, 0)
     tablet.wait(2)
     assert len(tablet.page.timers) == before, "nothing is left to watch"
@@ -210,7 +210,7 @@ def test_findings_of_a_review_survive_a_worker_restart() -> None:
     tablet.page.held[-1].give(RuntimeError("dead"))
     tablet.page.settle()
     assert "you 41.2, best 43" in tablet.text()
-    assert "There was no time to compare 7 decisions. Compare more" in tablet.text()
+    assert "7 decisions not reviewed: time ran out. Review more" in tablet.text()
     tablet.press("further")
     answer(tablet, 9)
     assert "you 41.2, best 43" in tablet.text(), "a worker that begins anew knows less at first"
@@ -222,12 +222,12 @@ def test_a_failed_review_can_be_started_again() -> None:
     tablet = held()
     tablet.page.held[-1].give(RuntimeError("dead"))
     tablet.page.settle()
-    assert "The computer could not look back. Ask again" in tablet.text()
-    assert "Nothing better found." not in tablet.text()
+    assert "The computer couldn't review the match. Ask again" in tablet.text()
+    assert "No better moves found." not in tablet.text()
     tablet.press("further")
-    assert "Looking back..." in tablet.text()
+    assert "Reviewing..." in tablet.text()
     answer(tablet, 0)
-    assert "Nothing better found." in tablet.text()
+    assert "No better moves found." in tablet.text()
 
 
 def test_a_turning_point_on_the_board_stays_though_costlier_ones_are_found() -> None:

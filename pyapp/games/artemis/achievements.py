@@ -54,6 +54,5 @@ ACHIEVEMENTS: Final = Achievements(
         highest=N_("There is no higher title."),
         unknown=N_("There are no titles for these supplies yet."),
         today=N_("Same supplies and same dice for everyone, all day. New dice tomorrow."),
-        proper=True,
     ),
 )

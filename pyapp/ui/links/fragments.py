@@ -112,7 +112,7 @@ def _bytes_of(payload: str, most: int) -> bytes | None:
 
 async def copy_link(page: Page, url: str) -> str:
     """Copy a link to the clipboard; return the message about the result."""
-    return N_("The link is copied.") if await page.copy(url) else N_("This browser does not allow copying.")
+    return N_("Link copied.") if await page.copy(url) else N_("This browser does not allow copying.")
 
 
 async def share_or_copy(page: Page, title: str, url: str) -> str:

@@ -81,9 +81,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, zone: Zon
         parts.append(
             el(
                 "p",
-                el("b", _("Your first game will be written here."), cls="h"),
-                el("br"),
-                el("span", _("The records of every table."), cls="muted"),
+                el("b", _("No games recorded yet."), cls="h"),
                 cls="empty",
             )
         )
@@ -106,7 +104,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, zone: Zon
             join(
                 el("h2", _("Latest"), cls="h"),
                 el("ul", latest, cls="lines"),
-                el("div", key(_("Forget all records"), "ask-forget", kind="small"), cls="keys"),
+                el("div", key(_("Delete all records"), "ask-forget", kind="small"), cls="keys"),
             )
         )
     return page_shell(_("Records"), join(*parts))
@@ -122,7 +120,7 @@ def _modes(game: Game, results: Sequence[Result]) -> Markup:
         if mine:
             head = el("h3", title) if len(titles) > 1 else ""
             alone = all(len(result.seats) == 1 and result.ending == ALONE for result in mine)
-            lines = _table(_("Who"), [(line.who, line) for line in people(mine)], alone=alone)
+            lines = _table(_("Player"), [(line.who, line) for line in people(mine)], alone=alone)
             lines += _table(_("Computer"), [(_(PLAYER_NAMES[line.who]), line) for line in computers(mine)], alone=alone)
             parts.append(join(head, el("p", ngettext("{number} match", "{number} matches", len(mine))), lines))
     return join(*parts)
@@ -230,9 +228,9 @@ def _banner(game: Game, achievements: Achievements, results: Sequence[Result]) -
 def _missing(after: tuple[str, int] | None, points: int) -> str:
     """Describe the distance to the next rank."""
     if after is None:
-        return _("There is nothing higher.")
-    missing = ngettext("{number} point of honour", "{number} points of honour", after[1] - points)
-    return fill(N_("{points} more for {rank}"), points=missing, rank=_(after[0]))
+        return _("That is the highest rank.")
+    missing = ngettext("{number} more point", "{number} more points", after[1] - points)
+    return fill(N_("{points} to {rank}"), points=missing, rank=_(after[0]))
 
 
 def _sheets(game: TableGame[Any], achievements: Achievements, records: Mapping[str, SheetRecord]) -> Markup:
@@ -244,7 +242,7 @@ def _sheets(game: TableGame[Any], achievements: Achievements, records: Mapping[s
         )
     )
     points = fill(
-        N_("{points} of {most} points of honour"),
+        N_("{points} of {most} medal points"),
         points=whole.points,
         most=len(achievements.honours) * len(achievements.scenarios),
     )
@@ -257,7 +255,7 @@ def _sheets(game: TableGame[Any], achievements: Achievements, records: Mapping[s
         ),
         el("ul", counts, cls="earned"),
         cls="rankbox",
-        aria_label=_("Honours"),
+        aria_label=_("Medals"),
     )
     day = el("div", el("a", _("Today's challenge"), cls="key", href=f"#{address_of(game.key)}"), cls="keys")
     groups = [
@@ -276,7 +274,7 @@ def _sheets(game: TableGame[Any], achievements: Achievements, records: Mapping[s
         )
     )
     return page_shell(
-        fill(N_("{title}: honours"), title=_short(game.title)), head + day + tiles, game=game.key, back="#records"
+        fill(N_("{title}: medals"), title=_short(game.title)), head + day + tiles, game=game.key, back="#records"
     )
 
 
@@ -345,11 +343,7 @@ def _sheet(
         )
     )
     listed = el("ul", rows, cls="lines") if rows else el("p", _("Not played yet."), cls="muted")
-    again = (
-        el("p", _("Playing a table code again earns no honour: what comes up is known."), cls="muted small")
-        if _known(record)
-        else ""
-    )
+    again = el("p", _("Replaying a table code earns no medal."), cls="muted small") if _known(record) else ""
     play = key(_(achievements.words.play), f"sheet-play {game.key} {record.sheet}", kind="go") if can_play else ""
     return page_shell(
         name_of(achievements, record),
@@ -379,7 +373,7 @@ def _honours(achievements: Achievements, marks: Marks, record: SheetRecord) -> M
     earned = _earned(achievements, record)
     rungs = []
     for number, (name, mark) in enumerate(zip(achievements.honours, marks.points, strict=True), 1):
-        points = _("not measured yet") if mark is None else fill(achievements.words.rung(mark), points=mark)
+        points = _("not set yet") if mark is None else fill(achievements.words.rung(mark), points=mark)
         state = el("span", _("earned"), cls="vh") if number <= earned else ""
         rungs.append(
             el(
@@ -393,9 +387,9 @@ def _honours(achievements: Achievements, marks: Marks, record: SheetRecord) -> M
     note = (
         ""
         if marks.games or not marks.known
-        else el("p", _("Estimated marks: this sheet is not measured yet."), cls="muted small")
+        else el("p", _("The medal scores of this sheet are estimates."), cls="muted small")
     )
-    return el("div", el("ol", *rungs, cls="ladder", aria_label=_("Honours")), note)
+    return el("div", el("ol", *rungs, cls="ladder", aria_label=_("Medals")), note)
 
 
 def _attempt(
@@ -407,9 +401,9 @@ def _attempt(
     if earned:
         notes.insert(0, _(achievements.honours[earned - 1]))
     if attempt.again:
-        notes.append(_("known code"))
+        notes.append(_("repeated code"))
     if result.physical:
-        notes.append(_("dice of the table"))
+        notes.append(_("real dice"))
     text = join(
         medal(*achievements.medal_of(earned)),
         el("b", attempt.points, cls="hand"),

@@ -61,13 +61,13 @@ class ResultRoom(Room):
             drawn = result_picture.draw(table.shown, outcome, solo.record_of(app, table.match), app.page.clock_offset)
             kept = await app.page.picture(result_picture.file_name(table.shown), drawn)
             self.notice = (
-                _("The picture is on its way to your files.")
+                _("Picture downloaded.")
                 if kept
                 else _("This browser cannot save the page as a picture. A screenshot shows the same.")
             )
             app.paint()
 
-        self.notice = _("Drawing the picture...")
+        self.notice = _("Making the picture...")
         app.paint()
         app.page.start(job())
 

@@ -89,4 +89,4 @@ def replay_button(shown: Selectors) -> Markup:
     """Draw the button that plays back the news since the last decision of a person; empty without news."""
     if shown.moment is not None or shown.news_from == shown.match.cursor:
         return NOTHING
-    return key(_("Tell again what happened"), "tell-again", kind="small", glyph="again")
+    return key(_("Replay last moves"), "tell-again", kind="small", glyph="again")

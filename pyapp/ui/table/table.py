@@ -239,7 +239,11 @@ class Table:
     def explain(self, thing: str) -> None:
         """Explain a printed thing: what it does, when, and by which rule. The selection stays."""
         shown = self.shown
-        explanation = shown.view.explain(shown.scene, thing) or seats.side_explained(shown, thing)
+        explanation = (
+            shown.view.explain(shown.scene, thing)
+            or seats.side_explained(shown, thing)
+            or hints.spread_explained(thing)
+        )
         if explanation is not None:
             self.selection.hovered = None
             self.notify(Voice(explanation.text, "", explanation.rule))
