@@ -111,7 +111,7 @@ def worth_a_look(player: Player) -> Sequence[Move]:
 
 
 class RoundPlan:
-    """The rest of a player's round, from the stage it stands at."""
+    """The turn plan of the rest of a player's round, from its current stage."""
 
     def __init__(
         self,
@@ -125,7 +125,7 @@ class RoundPlan:
         denial_value: Callable[[Move], float] | None = None,
         win_chance: Callable[[float], float] | None = None,
     ) -> None:
-        """Begin at a stage; `tokens` may still be taken, `moment` tells game and seat apart."""
+        """Start at a stage; `tokens` are available, `moment` is the key of game and seat."""
         self.player = player
         self.stage = stage
         self.tokens = tuple(tokens)
@@ -159,7 +159,7 @@ class RoundPlan:
         return [*player.store_moves(), DONE] if stage == END else ()
 
     def moves(self, state: State) -> Sequence[Move]:
-        """List the moves of the expansion that are worth a look."""
+        """List the promising moves of the expansion."""
         return worth_a_look(state[1]) if state[0] == EXPAND else ()
 
     def after(self, state: State, move: Move) -> State:
@@ -220,7 +220,7 @@ class RoundPlan:
         return (END if player.store_moves() else OVER), player, -1
 
     def key(self, state: State) -> Hashable:
-        """Return what decides the rest of the round, within it."""
+        """Return a key of everything that affects the rest of the round."""
         stage, player, die = state
         return (
             stage,
@@ -236,7 +236,7 @@ class RoundPlan:
         )
 
     def match_key(self, state: State) -> Hashable:
-        """Return what tells a state from all others of the match."""
+        """Return a key that is unique to this state within the match."""
         stage, player, die = state
         return (
             self.moment,
@@ -249,12 +249,12 @@ class RoundPlan:
         )
 
     def estimate(self, state: State) -> float:
-        """Estimate by the sheets as they are and what is not yet spent."""
+        """Estimate by the current sheets and unspent resources."""
         player = state[1]
         return self.base + self.appraiser.worth(player) + leftover(player.pool_number, player.actions)
 
     def best_end(self, state: State) -> tuple[float, Hashable, tuple[Move, ...]]:
-        """Say `done`, create the best settlement, keep the best resources."""
+        """End with `done`, the best settlements and the best stored resources."""
         stage, player, _ = state
         if stage == OVER:
             return (
@@ -326,7 +326,7 @@ class RoundPlan:
         return made
 
     def play_on(self, state: State, label: str) -> tuple[float, int]:
-        """Play the next round quickly, on dice told by the label, with the best of the tokens in play."""
+        """Play the next round by a fast policy, on dice seeded by the label, with the best available token."""
         player = state[1]
         if player.round == ROUNDS:
             return self.base + self.appraiser.worth(player), 1
@@ -341,7 +341,7 @@ class RoundPlan:
         return max(points for points, _ in looks), sum(looked for _, looked in looks)
 
     def denial_value(self, move: Move) -> float:
-        """Return what a token is worth for being denied to others."""
+        """Return the value of denying a token to others."""
         return self._denial_value(move) if self._denial_value is not None else 0.0
 
     def win_chance(self, points: float) -> float:
