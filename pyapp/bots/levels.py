@@ -226,7 +226,7 @@ PLAIN: Final[Mapping[str, Level]] = {
 class Thinker:
     """A running decision: the phases of a level one after another, until one proves its answer or all are over."""
 
-    def __init__(  # noqa: PLR0913 - the question, then by name what goes on from one question to the next
+    def __init__(  # noqa: PLR0913 - the decision, then by name what earlier decisions left
         self,
         level: Level,
         strategy: AnyStrategy,

@@ -91,11 +91,11 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="play a game, or continue a record")
     _add_match(play)
-    play.add_argument("--ms", type=float, default=0, help="how long computers think; 0: as long as their level does")
+    play.add_argument("--ms", type=float, default=0, help="computers' thinking time in ms; 0 for their level's own")
     play.add_argument("--save", metavar="FILE", default="", help="save the record when the match is left or over")
     modes = commands.add_parser("modes", help="list modes, their options with the choices, and the levels of computers")
     modes.add_argument("game", nargs="?", default="", help=f"{', '.join(GAMES)}; by default all")
-    show = commands.add_parser("show", help="print a record: moves, events, points; positions too if asked")
+    show = commands.add_parser("show", help="print a record: moves, events, points, optionally positions")
     show.add_argument("record", help="file of a record; - reads standard input")
     show.add_argument("--at", type=int, help="only the position after this number of moves, in full")
     show.add_argument("--positions", action="store_true", help="every position and its legal moves")
@@ -104,7 +104,7 @@ def _parser() -> argparse.ArgumentParser:
     diff = commands.add_parser("diff", help="find the first move at which two records, or two editions, differ")
     diff.add_argument("record", help="file of a record; - reads standard input")
     diff.add_argument("other", nargs="?", help="another record; by default the same one")
-    diff.add_argument("--against", metavar="CHECKOUT", type=Path, help="play the other record by this other checkout")
+    diff.add_argument("--against", metavar="CHECKOUT", type=Path, help="replay the other record with this checkout")
     count = commands.add_parser("perft", help="count the legal lines of a length")
     _add_match(count)
     count.add_argument("--depth", type=int, default=3, help="moves in a line (default 3)")
@@ -127,7 +127,7 @@ def _add_match(parser: argparse.ArgumentParser) -> None:
         metavar="KEY=CHOICE",
         help="an option (see `modes`); KEY=own:FILE takes a file of your own",
     )
-    parser.add_argument("--physical", action="store_true", help="dice are rolled at the table and entered")
+    parser.add_argument("--physical", action="store_true", help="enter the results of real dice")
     parser.add_argument("--practice", action="store_true", help="undo without limits")
 
 
