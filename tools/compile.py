@@ -102,8 +102,8 @@ class Unannotated(ast.NodeTransformer):
 
 @functools.cache
 def shipped(name: str, data: bytes, library: bool) -> tuple[str, bytes]:
-    """Return a file's name and content as they are shipped: a module compiled, without docstrings, never checked
-    against a source; a table of the app as JSON. What has not changed is not compiled again (tools/dev.py).
+    """Return a file's shipped name and content: a module compiled, without docstrings and never checked against its
+    source; a table of the app as JSON. Cached, so that tools/dev.py does not compile unchanged files again.
     """
     if name.endswith(".py"):
         # optimize=2: docstrings are one byte in eight; shipped code must not rely on assert
@@ -123,7 +123,7 @@ def shipped(name: str, data: bytes, library: bool) -> tuple[str, bytes]:
 
 
 def add(archive: zipfile.ZipFile, name: str, data: bytes, library: bool) -> None:
-    """Store a file as it is shipped, under a fixed date."""
+    """Store a shipped file under a fixed date."""
     name, data = shipped(name, data, library)
     entry = zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
     entry.compress_type = zipfile.ZIP_DEFLATED

@@ -1,7 +1,7 @@
-"""Serve the sources while you work on them: a change is built, and pages that are open load it by themselves.
+"""Serve the sources during development: changes are built, and open pages reload by themselves.
 
-The site is that of tools/build.py but for three things: the image that Python starts from lacks the app, so
-that it needs no rebuilding; there is no service worker; and the page listens for changes (tools/dev.js).
+The site differs from that of tools/build.py in three ways: the image that Python starts from lacks the app, so that it
+needs no rebuild; there is no service worker; and the page listens for changes (tools/dev.js).
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
 
 WORK: Final = build.CACHE / "dev"
 PORT: Final = 8001
-"""Not the port of `make play`, whose service worker would answer with an older site."""
+"""Differs from the port of `make play`, whose service worker would answer with an older site."""
 POLL: Final = 0.15
-"""Seconds between two looks at the sources."""
+"""Seconds between two checks of the sources."""
 QUICK: Final = 1
-"""Level of compression, of what is made for this machine alone."""
+"""Compression level of files for this machine only."""
 ALIVE: Final = 15.0
-"""Seconds after which a quiet connection is written to, so that one that was left is noticed."""
+"""Seconds after which an idle connection is written to, so that closed ones are noticed."""
 WATCHED: Final = (*build.SOURCES, "pyproject.toml")
 
 
 class Compiler:
-    """The script that compiles the app, kept running: what has not changed is not compiled again."""
+    """The script that compiles the app, kept running with its cache of unchanged files."""
 
     def __init__(self, dependencies: Path, out: Path) -> None:
         script = build.ROOT / "tools/image.mjs"
@@ -66,7 +66,7 @@ class Compiler:
 
 
 class Workshop:
-    """The site in the making: what is built, its id, and the error of the last attempt."""
+    """The site under construction: the files built, its id, and the error of the last attempt."""
 
     def __init__(self) -> None:
         shutil.rmtree(WORK, ignore_errors=True)
@@ -88,7 +88,7 @@ class Workshop:
         self._publish()
 
     def update(self, files: Iterable[Path]) -> None:
-        """Build what follows from changed sources, and publish it, or the error."""
+        """Build what depends on changed sources, and publish it, or the error."""
         kinds = {file.suffix for file in files}
         error = ""
         try:
@@ -101,11 +101,11 @@ class Workshop:
                 self._add_python()
             self._publish()
             if kinds & {".py", ".po", ".toml"} and (drawn := fresh_drawings()) != self.drawn:
-                self.drawn = drawn  # usually they are the same; nobody waits for the check
+                self.drawn = drawn  # usually they are the same; nobody waits for this check
                 self._publish()
         except (ValueError, SyntaxError, ImportError) as caught:
             error = str(caught)
-        except SystemExit as caught:  # how the tools of the build refuse a source
+        except SystemExit as caught:  # how the build tools reject a source
             error = str(caught.code)
         except concurrent.futures.process.BrokenProcessPool:
             error = "drawing the shelf ended the process"
@@ -118,7 +118,7 @@ class Workshop:
         website.python(self.site, self.prepared, self.fetched, app, boot)
 
     def _publish(self) -> None:
-        """Write the page, remove what no page refers to any more, and let open pages load it."""
+        """Write the page, remove unreferenced files, and make open pages reload."""
         website.page(self.site, self.boot["packed"], self.drawn)
         (self.out / "sw.js").unlink()
         page = self.out / "index.html"
@@ -138,14 +138,14 @@ class Workshop:
 
 
 def fresh_drawings() -> website.Drawings:
-    """Return the drawings of the sources as they are now, made by a new interpreter. Raises what the sources raise."""
+    """Return the current drawings of the sources, made by a new interpreter. Raises what the sources raise."""
     spawn = multiprocessing.get_context("spawn")
     with concurrent.futures.ProcessPoolExecutor(1, mp_context=spawn) as pool:
         return pool.submit(website.drawings).result()
 
 
 def handler(workshop: Workshop) -> type[serve.Handler]:
-    """Return the handler of requests, which sends builds and errors to pages that listen at `changes`."""
+    """Return a request handler that also sends builds and errors to pages that listen at `changes`."""
 
     class Handler(serve.Handler):
         def do_GET(self) -> None:  # noqa: N802 - the name is that of http.server
@@ -165,7 +165,7 @@ def handler(workshop: Workshop) -> type[serve.Handler]:
                 line = f"data: {json.dumps(state)}\n\n" if sent != state else ": still here\n\n"
                 try:
                     self.wfile.write(line.encode())
-                except OSError:  # the page has gone
+                except OSError:  # the page was closed
                     return None
                 sent = state
 
@@ -173,7 +173,7 @@ def handler(workshop: Workshop) -> type[serve.Handler]:
 
 
 def times() -> dict[Path, float]:
-    """Return when each source was last changed."""
+    """Return the modification time of each source."""
     found = {}
     for name in WATCHED:
         for file in [build.ROOT / name, *(build.ROOT / name).rglob("*")]:
@@ -183,7 +183,7 @@ def times() -> dict[Path, float]:
 
 
 def is_read_once(file: Path) -> bool:
-    """Return whether a source is part of what builds: `make dev` then starts again."""
+    """Return whether a source is part of the build itself: `make dev` then restarts."""
     path = file.relative_to(build.ROOT).as_posix()
     built_by = ("tools/", "pyapp/games/__init__.py", "pyapp/games/parts.py", "pyapp/drawing/markup.py")
     return path.startswith(built_by) or ("/" not in path and path != "index.html")
@@ -192,7 +192,7 @@ def is_read_once(file: Path) -> bool:
 def main() -> None:
     """Build, serve and watch until interrupted."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--port", type=int, default=PORT, help=f"{PORT} by default, or any that is free")
+    parser.add_argument("--port", type=int, default=PORT, help=f"port to listen on; by default {PORT}, or a free one")
     port = parser.parse_args().port
     before = times()
     workshop = Workshop()

@@ -1,6 +1,6 @@
-"""What a release needs: `release.py version` prints the version, `release.py notes` what the changelog says of it.
+"""Print facts for a release: `release.py version` the version, `release.py notes` its section of the changelog.
 
-Both stop with a sentence if `pyproject.toml` and the changelog name different versions.
+Both fail with a message if `pyproject.toml` and the changelog name different versions.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ HEADING = re.compile(r"^## \[([^\]]+)\].*$", re.MULTILINE)
 
 
 def sections(changelog: str) -> dict[str, str]:
-    """Return version, or "Unreleased" -> its text in a changelog, the latest first."""
+    """Return version, or "Unreleased" -> its section of a changelog, the latest first."""
     found = list(HEADING.finditer(changelog))
     ends = [heading.start() for heading in found[1:]] + [len(changelog)]
     return {heading[1]: changelog[heading.end() : end].strip() for heading, end in zip(found, ends, strict=True)}
 
 
 def version(root: Path = ROOT) -> str:
-    """Return the version of a checkout. Raises ValueError where its files name different ones."""
+    """Return the version of a checkout. Raises ValueError if its files name different ones."""
     named = {
         "pyproject.toml": tomllib.loads((root / "pyproject.toml").read_text())["project"]["version"],
         "CHANGELOG.md": next(name for name in sections((root / "CHANGELOG.md").read_text()) if name != "Unreleased"),
@@ -34,9 +34,9 @@ def version(root: Path = ROOT) -> str:
 
 
 def main() -> None:
-    """Print what is asked for."""
+    """Print the requested fact."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("wanted", choices=["version", "notes"])
+    parser.add_argument("wanted", choices=["version", "notes"], help="what to print")
     wanted = parser.parse_args().wanted
     try:
         number = version()

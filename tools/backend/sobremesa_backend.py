@@ -1,8 +1,7 @@
-"""The build backend of the library: setuptools, run in a copy of the sources, so that a build leaves the checkout as it
-was.
+"""The build backend of the library: setuptools, run in a copy of the sources, so that the checkout is not changed.
 
-The copy gets its compiled catalogues, and loses what only the browser runs, before a wheel is made of it. The site's
-own wheel is made by `tools/wheels.py`.
+The copy gets compiled catalogues and loses what only the browser uses before the wheel is built. `tools/wheels.py`
+builds the site's own wheel.
 """
 
 from __future__ import annotations
@@ -31,13 +30,15 @@ SOURCES: Final = (
     "README.md",
     "LICENSE",
 )
-"""All that a wheel is made of, which is what a source distribution holds."""
+"""Everything that a wheel is built from, and the content of a source distribution."""
 OF_THE_BROWSER: Final = ("pyapp/ui", "pyapp/studio", "pyapp/main.py", "pyapp/worker.py")
-"""What a terminal and a program do without."""
+"""Files that only the browser uses."""
 
 
 def get_requires_for_build_wheel(_config_settings: dict[str, Any] | None = None) -> list[str]:
-    """Return nothing: what a build needs is in pyproject.toml. That of setuptools would write into the checkout."""
+    """Return nothing: pyproject.toml lists the build requirements, and setuptools' own hook would write into the
+    checkout.
+    """
     return []
 
 
@@ -46,7 +47,7 @@ get_requires_for_build_sdist = get_requires_for_build_wheel
 
 @contextlib.contextmanager
 def copied() -> Iterator[Path]:
-    """Copy the sources into a temporary folder, and work there."""
+    """Copy the sources into a temporary folder and change into it."""
     with tempfile.TemporaryDirectory(prefix="sobremesa-") as folder, contextlib.chdir(folder):
         for name in SOURCES:
             source, target = ROOT / name, Path(folder) / name
