@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from operator import index
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from gymnasium.spaces import Box, Discrete, Space
 
 from pyapp.engine.contract import CHANCE, Setup, check_setup
+from pyapp.engine.features import MOST
 from pyapp.engine.match import Match
 from pyapp.engine.outcome import ALONE
 from pyapp.engine.randomness import rng
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 Reward = Literal["win", "points"]
 """What is rewarded at the end of a match: see `Episode.rewards`."""
-MOST: Final = 255
 
 
 class IllegalAction(ValueError):

@@ -14,7 +14,8 @@ from pyapp.bots.levels import PLAIN, Computer, Rollouts, Task
 from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.strategy import Strategy, leaders
 from pyapp.engine import contract
-from pyapp.engine.contract import CHANCE, LEVELS, Chance, Event, Illegal, Move, Outcome, ScoreLine
+from pyapp.engine.contract import CHANCE, LEVELS, Chance, Event, Illegal, Move, Outcome, ScoreLine, Setup
+from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.games.nine.rules.position import Position
 from tests.computers import bot, levels_of, strategy_of
@@ -312,3 +313,17 @@ def test_a_tree_is_reused_at_the_position_reached() -> None:
 def test_random_moves_are_legal() -> None:
     position = nine(moves=12)
     assert RandomBot().choose(position, Random(1)).move in position.moves()
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("level", LEVELS)
+def test_iterations_and_seed_decide_a_decision(key: str, level: str) -> None:
+    game = GAMES[key]
+    match = Match(game, Setup.usual(game, seats=2))
+    match.settle()
+    known = match.position.seen_by(match.position.seat or 0)
+    player = game.computer().bot(level, 2)
+    one, again = (player.choose(known, iterations=4, seed="olive") for _ in range(2))
+    other = game.computer().bot(level, 2).choose(known, Random(1), iterations=4)
+    assert one == again
+    assert {one.move, other.move} <= set(known.moves())

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import warnings
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -33,7 +34,9 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move, Position
 
 ROOT = Path(__file__).parents[2]
-MODES = [(key, mode.key) for key, game in GAMES.items() for mode in game.modes]
+NUMBERED = [key for key, game in GAMES.items() if game.vocabulary is not None and game.features is not None]
+"""The games that learners can play."""
+MODES = [(key, mode.key) for key in NUMBERED for mode in GAMES[key].modes]
 EXPECTED = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
 """What PettingZoo says of every environment with action masks that it does not know by name."""
 
@@ -85,7 +88,7 @@ def test_gymnasium_accepts_every_mode(key: str, mode: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", NUMBERED)
 def test_numbers_are_the_same_in_every_process(key: str) -> None:
     code = f"from tests.unit.test_envs import digest; print(digest({key!r}))"
     seen = set()
@@ -97,7 +100,7 @@ def test_numbers_are_the_same_in_every_process(key: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", NUMBERED)
 def test_a_match_can_be_written_and_read_again(key: str) -> None:
     env = Aec(key, seats=2)
     for _ in played(env, 3):
@@ -105,6 +108,12 @@ def test_a_match_can_be_written_and_read_again(key: str) -> None:
     match = parse_record(format_record(env.match()), GAMES)
     assert match.over
     assert match.position.state() == env.episode.position.state()
+
+
+def test_a_game_without_numbers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "nine", replace(GAMES["nine"], features=None))
+    with pytest.raises(ValueError, match="numbers"):
+        Aec("nine")
 
 
 def test_rewards_come_at_the_end() -> None:

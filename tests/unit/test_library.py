@@ -40,12 +40,14 @@ def test_every_example_is_run() -> None:
 
 
 def test_the_guide_names_every_label() -> None:
-    """Whatever `named_state` says at the start of a match is in the guide."""
+    """All labels at the start of a match are in the guide, but those of a game that has none yet."""
     from pyapp.engine.contract import Setup
     from pyapp.games import GAMES
 
     text = GUIDE.read_text("utf-8")
     for game in GAMES.values():
         named = game.new(Setup.usual(game, seats=2)).named_state()
+        if "state" in named:
+            continue
         labels = {*named, *(named["seats"][0] if "seats" in named else ())}
         assert [label for label in sorted(labels) if f"`{label}`" not in text] == []
