@@ -68,12 +68,12 @@ _REGIONS: Final = {
 
 
 _TAGS: Final = {
-    BASECAMP: N_("Under the space: how much the dice there still need, or your rank if they reach it."),
+    BASECAMP: N_("Under the space: how much is missing, or your rank if it succeeds."),
     VENTS: N_("Under each die: what it takes if nothing else changes."),
     QUARRY: N_("Under each die: what it takes if nothing else changes."),
-    GANTRY: N_("Under the space: the minerals you pay, the minerals you lack, or the die you need."),
+    GANTRY: N_("Under the space: minerals you pay or lack, or the die you need."),
     DOORSTEP: N_("Under each die: how many colonists it may recruit."),
-    ACADEMY: N_("Under each die: its training steps. A step raises a colonist by one rank."),
+    ACADEMY: N_("Under each die: its training steps. Each raises a colonist by one rank."),
     REGIONS[-1]: N_("Under each die: the toolkits it brings."),
 }
 """Region -> what the short text under its sockets and dice means."""
