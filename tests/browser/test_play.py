@@ -278,7 +278,7 @@ def test_a_replay_plays_by_itself_pauses_and_steps(page: Callable[..., Page]) ->
     slider.fill("20")
     assert count(opened) == 20
     do(opened, "look 0")
-    assert "empty table" in voice(opened)
+    assert "Before the first move." in voice(opened)
 
 
 def test_a_branch_is_a_new_match_and_the_old_one_stays(page: Callable[..., Page]) -> None:

@@ -234,7 +234,7 @@ def test_the_challenge_of_9_is_written_down_by_its_margin() -> None:
     ("game", "text"),
     [
         ("nine", "Any win earns the first medal."),
-        ("auztralia", "Any win earns the first medal."),
+        ("auztralia", "Win: Narrow win."),
         ("artemis", "or more: Frozen Camp."),
     ],
 )

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.drawing.markup import Markup, esc
-from pyapp.ui.table.hints import in_sentence, reason
+from pyapp.drawing.sentences import in_sentence
+from pyapp.ui.table.hints import reason
 from tests.unit.test_ui_table import NONSENSE, seated
 
 if TYPE_CHECKING:

@@ -70,7 +70,7 @@ def answer(tablet: Tablet, left: int, *rows: Any) -> None:
 def test_a_better_round_is_named_with_both_values_and_why() -> None:
     row = better()
     one = shown(row)
-    assert "Round 4 · you 41.2, best 43.0" in one.text()
+    assert "Round 4 · you 41.2, best 43" in one.text()
     assert "+1.8" in one.text()
     assert not faults(one.look())
     (turning,) = review.turning_points(match(), Review.read({"lines": [row]}))

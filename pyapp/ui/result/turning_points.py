@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, decimal, fill, ngettext, short_decimal
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.sentences import in_sentence
 from pyapp.engine.contract import N_, PERSON
 from pyapp.ui.result.chart import forecast_chart
-from pyapp.ui.table.hints import in_sentence, reason
+from pyapp.ui.table.hints import reason
 from pyapp.ui.widgets import key
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.scene import Explanation
-from pyapp.drawing.sentences import visible
+from pyapp.drawing.sentences import in_sentence, visible
 from pyapp.engine import acts
 from pyapp.engine.contract import N_
 from pyapp.ui.widgets import Voice, key
@@ -51,13 +51,6 @@ def hint(view: View[Position], scene: Scene[Position], position: Position, answe
 def reason(name: Markup, why: Markup) -> Markup:
     """Return a reason; empty if it only repeats the name of the move."""
     return why if visible(why).strip(" .").casefold() not in visible(name).casefold() else NOTHING
-
-
-def in_sentence(name: Markup) -> Markup:
-    """Return the name of a move for the middle of a sentence: in lower case, unless it is a label with a colon."""
-    if ":" in visible(name) or not name[1:2].islower():
-        return name
-    return Markup(name[:1].lower() + name[1:])
 
 
 def spread_explained(thing: str) -> Explanation | None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import _, fill, short_decimal
 from pyapp.drawing.markup import Markup, join
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.sentences import in_sentence
 from pyapp.engine.contract import N_
-from pyapp.ui.table.hints import in_sentence, reason
+from pyapp.ui.table.hints import reason
 from pyapp.ui.widgets import Voice, choice_row, key
 
 if TYPE_CHECKING:
