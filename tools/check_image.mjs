@@ -41,7 +41,7 @@ import pyapp.ui.rulebook.book as book; book.load('${game}', 'es')`);
 }
 again.globals.set("archive", await globalThis.sobremesa.bring("texts", "frame"));
 again.runPython(`import pyapp.drawing.language as language; language.add(archive); language.use("es")
-import pyapp.ui.shelf.shell as shell; assert "Poniendo la mesa" in shell.render("es")`);
+import pyapp.ui.shelf.shell as shell; assert "Cargando" in shell.render("es")`);
 await globalThis.sobremesa.rest();
 again.runPython("import csv, zoneinfo, decimal, logging.handlers, urllib.request, segno");
 console.log(`the image boots: Python ${py.runPython("import sys; sys.version.split()[0]")}`);

@@ -162,7 +162,7 @@ class Service:
     def _player(self, session: Session, level: str) -> LevelBot:
         levels = self.computer(session.match.setup.game).levels
         if level not in levels:
-            raise RequestError(N_("There is no such level."))
+            raise RequestError(N_("That level does not exist."))
         return LevelBot(levels[level], session.strategy)
 
     # --- a move, a hint ---
@@ -174,7 +174,7 @@ class Service:
         if seat is None:
             raise RequestError(N_("The game is over."))
         if seat == CHANCE:
-            raise RequestError(N_("The dice decide here, not a player."))
+            raise RequestError(N_("Dice or cards come next, not a player's move."))
         player = self._player(session, level)
         ms = float(player.level.ms if asked.ms is None else asked.ms)
         moves, position = match.moves[: match.cursor], match.position.seen_by(seat)
@@ -219,7 +219,7 @@ class Service:
 
 
 async def _unknown(_asked: Request, _session: Session, _call: Call) -> Plain:
-    raise RequestError(N_("The computer was asked for something it does not know."))
+    raise RequestError(N_("The computer got an unknown request."))
 
 
 def _answer(decision: Decision) -> Answer:

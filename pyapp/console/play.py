@@ -208,7 +208,7 @@ class Session:
         else:
             self.say(f"{len(legal)} legal moves: `moves`, or `moves PREFIX`.")
         if match.position.seat == CHANCE:
-            self.say("Enter what the table's dice or cards show, or `draw` for the table code's result.")
+            self.say("Enter what the dice or cards show, or `draw` for the table code's result.")
 
     # --- commands ---
 
@@ -220,16 +220,16 @@ class Session:
             self.say(line)
 
     def why(self, move: str) -> None:
-        """Say which rule refuses MOVE."""
+        """Explain why MOVE is illegal."""
         refusal = self._asked().why_not(move)
         self.say("It is legal." if refusal is None else refusal_text(self.match, refusal))
 
     def undo(self, _rest: str = "") -> None:
-        """Take back the last decision, as far as undo goes; everything in a practice match."""
+        """Undo the last decision; unlimited in a practice match."""
         self._step(self.match.undo)
 
     def redo(self, _rest: str = "") -> None:
-        """Take back an undo."""
+        """Redo what was undone."""
         self._step(self.match.redo)
 
     def _step(self, step: Callable[[], None]) -> None:
@@ -241,17 +241,17 @@ class Session:
             self.prompt()
 
     def draw(self, _rest: str = "") -> None:
-        """Take the table code's result where real dice or cards were to be entered."""
+        """Use the table code's result instead of real dice or cards."""
         if self.match.position.seat == CHANCE:
             self.play(self.match.seeded_result())
         else:
-            self.say("Nothing is to be drawn.")
+            self.say("There is nothing to draw.")
 
     def hint(self, level: str = "") -> None:
-        """Say what the computer would play, LEVEL by default the strongest."""
+        """Suggest a move; LEVEL is the strongest by default."""
         seat = self.match.position.seat
         if seat is None or seat == CHANCE:
-            self.say("Nobody decides here.")
+            self.say("There is nothing to decide here.")
             return
         try:
             decision = self.decide(level or self.level)
@@ -275,14 +275,14 @@ class Session:
             self.say(line)
 
     def log(self, _rest: str = "") -> None:
-        """Print what has happened."""
+        """Print the log."""
         for index in range(self.match.cursor):
             self._tell(index)
 
     def record(self, _rest: str = "") -> None:
-        """Print the record, unless it would tell others at the terminal what only one may know."""
+        """Print the record, unless it has secrets of one seat."""
         if self.match.hides and len(self._people()) > 1:
-            self.say("The record holds what only one seat may know: `save FILE` writes it.")
+            self.say("The record has secrets of one seat: write it with `save FILE`.")
             return
         self.say(format_record(self.match).rstrip())
 
@@ -296,7 +296,7 @@ class Session:
             self.say(f"Saved to {path}.")
 
     def load(self, path: str) -> None:
-        """Go on with the match of a record in FILE."""
+        """Continue the match in FILE."""
         try:
             match = parse_record(Path(path).read_text(encoding="utf-8"), GAMES)
         except (OSError, UnicodeDecodeError, RecordError) as error:

@@ -26,8 +26,8 @@ _FILES: Final = {
     errno.ENAMETOOLONG: "The name {name} is too long.",
     errno.ELOOP: "{name} is a link that leads back to itself.",
     errno.EBUSY: "{name} is in use elsewhere.",
-    errno.EIO: "The disk of {name} does not answer.",
-    errno.EPIPE: "Nobody reads what is written any more.",
+    errno.EIO: "The disk of {name} does not respond.",
+    errno.EPIPE: "The output was closed.",
 }
 """What happened to a file, by the system's number."""
 
@@ -35,7 +35,7 @@ _FILES: Final = {
 def fault_text(fault: Exception) -> str:
     """Return one sentence for what went wrong, without the numbers of the system or the words of a codec."""
     if isinstance(fault, UnicodeError):
-        return "That file is no text in UTF-8."
+        return "That file is not UTF-8 text."
     if isinstance(fault, OSError):
         name = repr(str(fault.filename)) if fault.filename is not None else "the file"
         happened = (fault.strerror or "nothing more is known").lower()

@@ -277,7 +277,7 @@ def result(match: Match) -> str:
 def _honour_text(match: Match, already: Iterable[Value]) -> str:
     """Tell what a match earned, unless the reason of its end says it already."""
     earned = honour(match)
-    return "" if earned is None or earned in already else f"Honour: {earned}." if earned else "No honour."
+    return "" if earned is None or earned in already else f"Medal: {earned}." if earned else "No medal."
 
 
 def honour(match: Match) -> str | None:

@@ -149,6 +149,11 @@ def decimal(value: float, places: int = 1) -> str:
     return text.replace(".", ",") if current() == "es" else text
 
 
+def short_decimal(value: float) -> str:
+    """Write a number with one decimal place, or without it where that is 0."""
+    return decimal(value, 1 if round(value, 1) % 1 else 0)
+
+
 LAST_MOMENT: Final = 1e11
 """The latest moment that is believed, some thousands of years from now."""
 Zone = Callable[[float], int]

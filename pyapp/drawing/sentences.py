@@ -41,3 +41,10 @@ def packed(sentences: Sequence[Sentence], longest: int) -> list[Sentence]:
         else:
             joined.append((text, about))
     return joined
+
+
+def in_sentence(name: Markup) -> Markup:
+    """Return the name of a move for the middle of a sentence: in lower case, unless it is a label with a colon."""
+    if ":" in visible(name) or not name[1:2].islower():
+        return name
+    return Markup(name[:1].lower() + name[1:])

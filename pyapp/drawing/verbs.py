@@ -184,13 +184,13 @@ class ChapterActs(Acts[P], Generic[P, M]):
     def preview(self, scene: Scene[P], move: Move) -> Markup:
         """Describe what a legal act would do."""
         act = self.act(scene.position, move, scene.names)
-        said = Said(esc(_("That is what came up."))) if act is None else self.verb(act).says(act)
+        said = Said(esc(_("Confirm"))) if act is None else self.verb(act).says(act)
         return Markup(" ").join((fill(N_("<b>{text}</b>"), text=said.head), *said.more))
 
     def why(self, scene: Scene[P], move: Move) -> Markup:
         """Describe the benefit of a legal act in one short sentence."""
         act = self.act(scene.position, move, scene.names)
-        return esc(_("That is what came up.")) if act is None else self.verb(act).why(act)
+        return esc(_("Confirm")) if act is None else self.verb(act).why(act)
 
     def warning(self, scene: Scene[P], move: Move) -> Markup:
         """Describe what an act would waste; nothing if it wastes nothing."""
@@ -220,7 +220,7 @@ class ChapterQuestions(Questions[S]):
         question = self.asked(scene.position)
         if question is not None:
             return question.prompt(scene)
-        return NOTHING if scene.position.seat is None else fill(N_("<b>What came up on the table?</b>"))
+        return NOTHING if scene.position.seat is None else fill(N_("<b>What came up?</b>"))
 
     def proposed(self, position: S) -> Move | None:
         """Return the suggested answer to the open question."""

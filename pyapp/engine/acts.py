@@ -65,7 +65,7 @@ def first_refusal(position: Position, moves: Sequence[Move]) -> Illegal | None:
     here = position
     for number, move in enumerate(moves):
         if here.seat != position.seat:
-            return Illegal("", N_("It is somebody else's turn."))
+            return Illegal("", N_("It's not your turn."))
         if (refusal := here.why_not(move)) is not None:
             return refusal
         if number + 1 < len(moves):

@@ -202,31 +202,31 @@ def check_setup(game: Game, setup: Setup) -> None:
     if setup.game != game.key:
         raise ValueError(N_("That match is of a different game."))
     if setup.edition not in game.editions:
-        raise ValueError(N_("That match was played under another edition of the rules."))
+        raise ValueError(N_("That match used a different edition of the rules."))
     mode = next((mode for mode in game.modes if mode.key == setup.mode), None)
     if mode is None:
         raise ValueError(N_("This game has no such mode."))
     if not mode.seats[0] <= len(setup.seats) <= mode.seats[1]:
-        raise ValueError(N_("This mode is not for that many seats."))
+        raise ValueError(N_("This mode doesn't allow that many seats."))
     for seat in setup.seats:
         if seat.player not in PLAYERS and not (mode.away and seat.player == AWAY):
-            raise ValueError(N_("A seat is for a person or for one of the computer's levels."))
+            raise ValueError(N_("A seat needs a person or a computer level."))
         if not 0 < len(seat.name) <= MAX_NAME or not is_printable(seat.name):
             raise ValueError(N_("A name has 1 to 24 characters."))
     if all(seat.player == AWAY for seat in setup.seats):
-        raise ValueError(N_("Somebody has to play here."))
+        raise ValueError(N_("At least one player is needed."))
     if sorted(setup.options) != sorted(mode.settled(dict(setup.options), len(setup.seats))):
         raise ValueError(N_("The options do not suit this mode."))
     for option in mode.options_at(len(setup.seats)):
         if setup.option(option.key, option.choices[0][0]) not in {key for key, _ in option.choices}:
             raise ValueError(N_("The options do not suit this mode."))
     if setup.physical and not mode.physical:
-        raise ValueError(N_("This mode has no dice to roll at the table."))
+        raise ValueError(N_("This mode has no dice to roll yourself."))
     if len(setup.code) > MAX_CODE or not CODE.fullmatch(setup.code):
         raise ValueError(N_("A table code has 1 to 40 letters, digits and hyphens."))
     for text in setup.content:
         if game.check_content is None:
-            raise ValueError(N_("This game takes no material of your own."))
+            raise ValueError(N_("This game doesn't support your own material."))
         game.check_content(text)
     if game.check_options is not None:
         game.check_options(setup)

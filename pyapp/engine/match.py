@@ -323,14 +323,14 @@ class Match:
         """
         target = self._undo_target()
         if target < 0:
-            return Illegal("", N_("There is nothing to undo."))
+            return Illegal("", N_("Nothing to undo."))
         if self.setup.practice or target >= self._undo_floor():
             return None
         if CHANCE in self.movers[target : self.cursor]:
-            return Illegal("", N_("Chance has decided: undo stops here."))
+            return Illegal("", N_("Dice or cards have come up: you can't undo further."))
         if any(self.taught(index) for index in range(target, self.cursor)):
-            return Illegal("", N_("Something has come to light: undo stops here. In a practice match it goes further."))
-        return Illegal("", N_("Somebody else has moved: undo stops here. In a practice match it goes further."))
+            return Illegal("", N_("Something was revealed: you can't undo further, except in a practice match."))
+        return Illegal("", N_("Someone else has moved: you can't undo further, except in a practice match."))
 
     def may_go_back(self, cursor: int) -> bool:
         """Return whether undo leads as far back as a moment, whoever acted since."""
@@ -341,7 +341,7 @@ class Match:
         nothing was undone.
         """
         if not self.can_redo:
-            raise Illegal("", N_("There is nothing to redo."))
+            raise Illegal("", N_("Nothing to redo."))
         cursor = self.cursor + 1
         while cursor < len(self.moves) and (not self.decided[cursor] or self._goes_on(cursor)):
             cursor += 1

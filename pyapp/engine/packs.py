@@ -170,4 +170,4 @@ class Packs(Generic[P, K]):
     def check_options(self, setup: Setup) -> None:
         """Raise ValueError, with a message for the page, unless there is a pack where the options ask for one."""
         if len(setup.content) != (setup.option(OPTION, HOUSE) == OWN):
-            raise ValueError(N_("The match is missing its pack, or has one too many."))
+            raise ValueError(N_("This match lacks its pack, or has too many."))

@@ -155,7 +155,7 @@ def parse_tags(text: str) -> tuple[Setup, str]:
     options: list[tuple[str, str]] = []
     content: list[str] = []
     if len(text) > MAX_RECORD:
-        raise RecordError(N_("This record is too long to be one of ours."))
+        raise RecordError(N_("This record is too long."))
     at = len(text) - len(text.lstrip("\ufeff \t\r\n"))
     tags = 0
     while text.startswith("[", at):
@@ -211,7 +211,7 @@ def begin(setup: Setup, games: Mapping[str, Game], *, legacy: bool = False) -> M
     """
     game = games.get(setup.game)
     if game is None:
-        raise RecordError(N_("This record is of a game that is not on this shelf."))
+        raise RecordError(N_("This record is of a game that is not available here."))
     if setup.edition > game.edition:
         raise RecordError(N_("This record was written by a newer version of Sobremesa."))
     try:
@@ -231,7 +231,7 @@ def play_checked(match: Match, move: str, number: int) -> None:
             N_("The record goes on after the end of the game, at move {number}."), number=number, good=match
         )
     if match.position.seat == CHANCE and not match.entered(match.position) and move != match.seeded_result():
-        raise RecordError(N_("Move {number} is not what this table code draws."), number=number, good=match)
+        raise RecordError(N_("Move {number} doesn't match the table code."), number=number, good=match)
     try:
         match.play(move)
     except Illegal as refusal:
@@ -253,7 +253,7 @@ def _moves(body: str, match: Match) -> Iterator[str]:
             continue
         if not line.startswith(number) or line[len(number) : len(number) + 1].strip():
             raise RecordError(
-                N_("The record breaks at move {number}: a line does not begin with its number."),
+                N_("The record breaks at move {number}: a line does not start with its number."),
                 number=count + 1,
                 good=match,
             )

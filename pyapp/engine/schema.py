@@ -42,7 +42,7 @@ LONGEST_NAME: Final = 40
 LONGEST_TEXT: Final = 160
 NO_TABLE: Final = N_("{place}: this must be a table.")
 NO_LIST: Final = N_("{place}: this must be a list.")
-COUNT: Final = N_("{place}: there must be {wanted}, here are {found}.")
+COUNT: Final = N_("{place}: there must be {wanted}; found: {found}.")
 LEFT_OUT: Final = object()
 """What is written of a value that goes without saying."""
 
@@ -329,14 +329,14 @@ class Phrase(Spec[T]):
         """Read the phrase."""
         op, *words = value.split() if isinstance(value, str) and value.strip() else ("",)
         if op not in self.verbs or (self.strict and value != " ".join((op, *words))):
-            message = N_("{place}: there is no effect {effect} here, only {options}.")
+            message = N_("{place}: unknown effect {effect}; use one of {options}.")
             reader.wrong(message, effect=shown(value), options=", ".join(self.verbs))
             return cast("T", None)
         wanted = self.verbs[op]
         unsaid = [argument.unsaid for argument in wanted if argument.unsaid is not None]
         found, least = len(words), len(wanted) - len(unsaid)
         if not least <= found <= len(wanted):
-            message = N_("{place}: {op} asks for {wanted} arguments, here are {found}.")
+            message = N_("{place}: {op} needs {wanted} arguments; found: {found}.")
             reader.wrong(message, op=op, wanted=f"{least}-{len(wanted)}" if unsaid else least, found=found)
             return cast("T", None)
         args = []
@@ -371,8 +371,8 @@ class Key(Spec[str]):
 def named(reader: Reader, value: object, wanted: str, part: str = "") -> None:
     """Note a problem unless something has the name that is due."""
     if value != wanted:
-        found = N_("{place}: this must be {wanted}, here is {found}.")
-        nothing = N_("{place}: this must be {wanted}, here is nothing.")
+        found = N_("{place}: this must be {wanted}; found: {found}.")
+        nothing = N_("{place}: this must be {wanted}; nothing found.")
         reader.wrong(found if value else nothing, part, wanted=wanted, found=shown(value))
 
 

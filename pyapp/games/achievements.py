@@ -58,9 +58,8 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioWords:
-    """What pages call the scenarios of a game, as messages. `proper` says that the names of the honours keep their
-    capitals within a sentence; `asked`, `own_best` and `mark` say what is counted where that is not points, `asked_win`
-    and `mark_win` what a mark of 1 asks for where that is any win.
+    """What pages call the scenarios of a game, as messages. `asked`, `own_best` and `mark` say what is counted where
+    that is not points, `asked_win` and `mark_win` what a mark of 1 asks for where that is any win.
     """
 
     played: str = N_("{played} of {number} sheets played")
@@ -71,15 +70,14 @@ class ScenarioWords:
     again: str = N_("Same sheet again")
     records: str = N_("Records of this sheet")
     first: str = N_("Your first attempt on this sheet.")
-    highest: str = N_("The highest honour of this sheet.")
-    unknown: str = N_("The honours of this sheet are not measured yet.")
-    today: str = N_("The same sheet and the same dice for everybody, all day. Tomorrow brings another.")
+    highest: str = N_("The highest medal of this sheet.")
+    unknown: str = N_("This sheet has no medal scores yet.")
+    today: str = N_("Everyone gets the same sheet and dice today. A new one tomorrow.")
     asked: str = N_("{points} or more: {honour}.")
     own_best: str = N_("Beat your own {points}.")
     mark: str = N_("from {points}")
     asked_win: str = ""
     mark_win: str = ""
-    proper: bool = False
 
     def goal(self, points: int) -> str:
         """Return the message that asks for an honour by its mark."""
@@ -87,7 +85,7 @@ class ScenarioWords:
 
     def short(self, points: int) -> str:
         """Return the message that asks for an honour in a word or two."""
-        return (points == 1 and self.mark_win) or N_("reach {points}")
+        return (points == 1 and self.mark_win) or N_("target: {points}")
 
     def rung(self, points: int) -> str:
         """Return the message that names the mark of an honour."""

@@ -129,7 +129,7 @@ def _ask_delete(room: Workshop, words: Words) -> None:
     title = _title_of(room, ident)
     room.app.asked = Dialog(
         fill(N_("Delete {name}?"), name=title),
-        _("It is only on this device, and nothing can bring it back. Matches that were begun on it stay as they are."),
+        _("It is only on this device, and you can't get it back. Matches already started with it don't change."),
         (_("Keep it"), "ask-no"),
         (_("Delete"), f"studio delete {ident}"),
     )

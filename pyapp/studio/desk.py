@@ -34,7 +34,7 @@ _DECIMALS: Final = ("sum", "effort", "least", "most")
 _HELP: Final = {
     "boxes": N_("Pick a resource, or the dash."),
     "ability": N_("Pick one from the list."),
-    "blueprint": N_("Tap the squares, or switch off what needs them."),
+    "blueprint": N_("Tap the squares, or switch the shape off."),
 }
 """Field -> what to do about it."""
 
@@ -172,7 +172,7 @@ class Studio:
         self._last, self._future = "", []
         self.draft, self.kept = other, theirs
         self.said = Voice(
-            fill(N_("<b>This sheet was changed in another window.</b> Here it is as it stands there.")), "careful"
+            fill(N_("<b>This sheet was changed in another window.</b> It is now up to date here.")), "careful"
         )
         self._stay_inside()
 
@@ -209,8 +209,8 @@ class Studio:
             return Voice(
                 fill(
                     N_(
-                        "<b>This browser's storage is full: the last change is not saved.</b> Delete old matches, "
-                        "or keep the sheet as a file."
+                        "<b>This browser's storage is full: the last change is not saved.</b> Delete old "
+                        "matches, or save the sheet to a file."
                     )
                 ),
                 "careful",
@@ -220,7 +220,7 @@ class Studio:
             return self.said
         verdict = self.verdict
         if self.fresh:
-            said = fill(N_("<b>Begin with the name of your sheet.</b> Its six buildings come next, one after another."))
+            said = fill(N_("<b>Start with the name of your sheet.</b> Then come its six buildings."))
             return Voice(said, "tip", keys=key(_("Go there"), "studio there", kind="small"))
         if verdict.problems:
             first = verdict.problems[0]
@@ -228,15 +228,15 @@ class Studio:
             text = Markup(" ").join(filter(None, (el("b", self.words(first)), help_, _others(verdict.problems))))
             return Voice(text, "careful", keys=key(_("Go there"), "studio there", kind="small"))
         if hints := advice(verdict.sheet) if verdict.sheet else []:
-            return Voice(join(el("b", self.words(hints[0])), " ", _("Nothing is missing.")), "careful")
-        return Voice(join(el("b", _("Nothing is missing.")), " ", _("Its prices, boxes and shapes are fair.")), "tip")
+            return Voice(join(el("b", self.words(hints[0])), " ", _("The sheet is complete.")), "careful")
+        return Voice(join(el("b", _("The sheet is complete.")), " ", _("It is well balanced.")), "tip")
 
     def why_not_paper(self) -> Markup:
         """Say what the draft lacks to be drawn on paper; nothing if it can be."""
         problems = self.unsaid
         if not problems:
             return NOTHING
-        said = (_("There is not enough on this sheet to print it."), self.words(problems[0]), _others(problems))
+        said = (_("This sheet isn't complete enough to print."), self.words(problems[0]), _others(problems))
         return Markup(" ").join(filter(None, said))
 
     def refuse_paper(self) -> None:

@@ -245,7 +245,7 @@ def judge(draft: Draft) -> Verdict:
     for number, building in enumerate(sheet.buildings):
         if not touching(building.blueprint):
             reader.enter(number, LETTERS[number])
-            reader.wrong(N_("{place}: the squares of a shape have to touch along a side."), "blueprint")
+            reader.wrong(N_("{place}: the squares of a shape must touch along a side."), "blueprint")
     problems = [_nameless(problem) for problem in reader.problems if problem.field != "name.es"]
     buildings = tuple(
         building if row["ability"] is not None else None

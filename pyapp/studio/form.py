@@ -32,7 +32,7 @@ GROUPS: Final = (
     (N_("Harvest"), ("free_harvest", "harvest_bonus", "harvest_vp", "harvest_ahead", "glean")),
     (N_("Dice and favor tokens"), ("reroll", "reroll_worker", "turn_die", "token_twice", "token_both")),
     (N_("Victory points"), ("vp_if", "vp_per_box", "vp_left")),
-    (N_("Keeping"), ("store", "store_action")),
+    (N_("Keep things"), ("store", "store_action")),
     (N_("Settlements"), ("second_settlement", "settlement_vp", "settlement_gain", "blueprint_vp")),
     (N_("The end of the game"), ("star_per", "star_if")),
 )
@@ -119,8 +119,8 @@ def _sheet(studio: Studio) -> Markup:
     )
     grade = choice_row(_("Difficulty"), "studio difficulty", grades, str(draft["difficulty"]))
     note = _(
-        "Six buildings stand on a sheet, A to F. Name each, say what its boxes ask for and what it does; the sheet "
-        "beside shows what is missing."
+        "A sheet has six buildings, A to F. Name each one, fill its boxes and choose what it "
+        "does. The preview shows what is missing."
     )
     return join(
         el("div", _names(draft["name"]), cls="st-grid2"),
@@ -144,11 +144,11 @@ def _building(studio: Studio, row: Row) -> Markup:
 
 def _boxes(studio: Studio, row: Row) -> Markup:
     if row["prebuilt"]:
-        return el("p", _("It stands from the start and has no boxes."), cls="st-stands")
+        return el("p", _("It is already built, so it has no boxes."), cls="st-stands")
     boxes = join(*(_box(at, box, chosen=at == studio.box) for at, box in enumerate(row["boxes"])))
     if len(row["boxes"]) < MOST_BOXES:
         boxes += el(
-            "button", icon("plus"), type="button", cls="st-addb", do="studio add-box", aria_label=_("One more box")
+            "button", icon("plus"), type="button", cls="st-addb", do="studio add-box", aria_label=_("Add a box")
         )
     now = row["boxes"][studio.box]
     full = now is not None and len(now) >= MOST_RESOURCES
@@ -166,7 +166,7 @@ def _boxes(studio: Studio, row: Row) -> Markup:
             for letter, label in (("W", _("Add wood")), ("S", _("Add stone")), ("F", _("Add food")))
         )
     )
-    bare = _("Only the action")
+    bare = _("Action only")
     keys += el("button", "–", type="button", cls="st-pal tx", do="studio ask -", aria_label=bare)
     off = _("Remove the last one") if now else _("Remove the box")
     keys += el("button", icon("x"), type="button", cls="st-pal", do="studio ask x", aria_label=off)
@@ -178,14 +178,14 @@ def _boxes(studio: Studio, row: Row) -> Markup:
             keys,
             cls="st-pals",
             role="group",
-            aria_label=fill(N_("What box {number} asks for"), number=studio.box + 1),
+            aria_label=fill(N_("Cost of box {number}"), number=studio.box + 1),
         ),
         cls="st-boxes",
     )
 
 
 def _box(at: int, box: str | None, *, chosen: bool) -> Markup:
-    said = _("nothing yet") if box is None else amounts(box) if box else _("only the action")
+    said = _("no cost yet") if box is None else amounts(box) if box else _("just one action")
     inside = pips(box) if box else el("i", "?", cls="hand") if box is None else ""
     return el(
         "button",
@@ -361,12 +361,12 @@ def _shape(row: Row) -> Markup:
     number = "".join(row["blueprint"]).count("X")
     said = ngettext("{number} section.", "{number} sections.", number)
     say = (
-        join(el("b", said), " ", _("Not turned, not mirrored."))
+        join(el("b", said), " ", _("Turning or mirroring is not allowed."))
         if number
         else join(el("b", _("No shape.")), " ", _("Tap squares to draw one of 2 to 5 sections."))
     )
     raising = _raising(row)
-    stands = switch(_("Stands from the start"), "studio prebuilt", on=row["prebuilt"])
+    stands = switch(_("Already built"), "studio prebuilt", on=row["prebuilt"])
     return join(
         el("div", squares, cls="st-bpg", role="group", aria_label=_("Shape, 3 by 3")),
         el("div", el("p", say), raising, el("div", stands, id="st-prebuilt", tabindex="-1"), cls="st-bps"),
@@ -381,10 +381,10 @@ def _raising(row: Row) -> Markup:
         return NOTHING
     chosen = ability.get("underline", "")
     value = drafts.value_of(ability, chosen or names[0])
-    drawn = switch(join(_("Settlements raise"), " ", el("u", value)), "studio raise", on=bool(chosen))
+    drawn = switch(join(_("Settlements increase"), " ", el("u", value)), "studio raise", on=bool(chosen))
     if chosen and len(names) > 1:
         labels = {parameter.name: _(parameter.label) for parameter in KINDS[ability["kind"]].parameters}
         drawn += choice_row(
-            _("What settlements raise"), "studio raise", [(name, labels[name]) for name in names], chosen
+            _("What settlements increase"), "studio raise", [(name, labels[name]) for name in names], chosen
         )
     return el("div", drawn, id="st-raise", tabindex="-1")

@@ -66,14 +66,14 @@ def shelf(room: Workshop) -> Markup:
     items = join(*(_line(room, sheet) for sheet in everything if sheet.game == GAME)) + join(
         *(_broken(ident) for ident in room.app.own_sheets.idents() if ident not in known)
     )
-    empty = el("li", _("Your first sheet will be kept here."), cls="muted")
+    empty = el("li", _("No sheets of your own yet."), cls="muted")
     keys = key(_("New sheet"), "studio new", kind="go", glyph="plus") + key(
         _("Open a file"), "studio import", glyph="open"
     )
     said = el("div", el("p", el("b", room.notice)), cls="plan careful", role="alert") if room.notice else ""
     what = _(
-        "Make a village sheet of your own, or copy yours from the box: six buildings with their boxes, abilities and "
-        "shapes. It can be played, shared and printed."
+        "Make your own village sheet, or copy one from your box: six buildings with their "
+        "boxes, abilities and shapes. You can play, share and print it."
     )
     return page_shell(
         _("Sheet studio"),
@@ -148,10 +148,10 @@ def _house(room: Workshop) -> Markup:
     first = PickGroup(_("Competition village"), [item_of(COMPETITION, current())])
     groups = gallery.found([first, *box.picker("sheet", current())], room.search)
     cards = gallery.rows(groups, _house_card) or el(
-        "p", fill(N_("Nothing here contains: {words}."), words=room.search), cls="empty"
+        "p", fill(N_("Nothing found for: {words}."), words=room.search), cls="empty"
     )
     return join(
-        el("h2", _("Begin from a house sheet"), cls="h"),
+        el("h2", _("Start from a built-in sheet"), cls="h"),
         search_field(_("Search"), "studio search", room.search, "find-house"),
         el("div", cards, cls="st-house"),
     )
@@ -173,7 +173,7 @@ def desk(room: Workshop, studio: Studio) -> dict[str, Markup]:
         el(
             "main",
             el("section", cls="paper st-form", id="st-form", aria_label=_("What to edit")),
-            el("section", cls="paper st-live", id="st-live", aria_label=_("The sheet as it will look")),
+            el("section", cls="paper st-live", id="st-live", aria_label=_("Preview of the sheet")),
             el("section", cls="paper st-price", id="st-price", aria_label=_("Balance")),
             el("div", id="p-drawer"),
             cls="st-main",
@@ -244,14 +244,12 @@ def _share(room: Workshop, _studio: Studio) -> Markup:
     url = link_of(room)
     if not url:
         return join(
-            el("p", _("A link can be made once nothing is missing. A draft can be saved to a file.")),
+            el("p", _("You can make a link when the sheet is complete. You can save a draft to a file.")),
             el("div", key(_("Save to a file"), "studio export", glyph="save"), cls="keys"),
         )
-    what, length = (
-        _("Whoever opens it sees this sheet, and can keep it or play on it."),
-        N_("{number} characters; the sheet is inside, no server sees it."),
-    )
-    return share.link(url, what, length, can_share=room.app.page.facts.can_share, do="studio ")
+    what = _("Anyone with the link can see this sheet, save it or play with it.")
+    inside = _("The whole sheet is in the link. Nothing is uploaded.")
+    return share.link(url, what, inside, can_share=room.app.page.facts.can_share, do="studio ")
 
 
 def _more(_room: Workshop, studio: Studio) -> Markup:
@@ -278,11 +276,11 @@ def arrived(room: Workshop) -> dict[str, Markup]:
     except DataError as error:
         return {"page": refused(_("A sheet by link"), fill_with(error.message, error.params, TRANSLATED))}
     said = el("div", el("p", el("b", room.notice)), cls="plan careful", role="alert") if room.notice else ""
-    keys = key(_("Keep this sheet"), "studio accept", kind="go") + key(_("Play it once"), "studio play")
+    keys = key(_("Save this sheet"), "studio accept", kind="go") + key(_("Play it once"), "studio play")
     page = page_shell(
         _("A sheet by link"),
         join(
-            el("p", el("b", _("Somebody is sharing this village sheet with you."))),
+            el("p", el("b", _("Someone shared this village sheet with you."))),
             said,
             el("section", studio_sheet.whole(sheet), cls="st-live st-alone"),
             el("div", keys, cls="keys"),

@@ -63,7 +63,7 @@ def parts(app: App, language: str) -> dict[str, Markup]:
             return {"page": _own(app, rest[0], language)}
         sheet = _house(kind, rest[0])
     except (NoSuchSheet, SaveError):
-        return {"page": refused(_("Print"), _("There is no such sheet on this device."))}
+        return {"page": refused(_("Print"), _("That sheet is not on this device."))}
     return {"page": _page(_blank(sheet, language), "#studio", language, NOTHING)}
 
 
@@ -83,7 +83,7 @@ def _own(app: App, name: str, language: str) -> Markup:
     studio, back = Studio(app.own_sheets, app.page, app.own_sheets.load(name)), f"#studio/{name}"
     sheet = studio.paper
     if sheet is None:
-        return refused(_("Print"), studio.why_not_paper(), el("a", _("Go on editing"), cls="key go", href=back))
+        return refused(_("Print"), studio.why_not_paper(), el("a", _("Keep editing"), cls="key go", href=back))
     return _page(_blank(sheet, language, draft=studio.verdict.sheet is None), back, language, NOTHING)
 
 

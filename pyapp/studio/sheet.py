@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import _, current, decimal, fill, ngettext
+from pyapp.drawing.language import _, current, decimal, fill, ngettext, short_decimal
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
@@ -135,7 +135,7 @@ def _row(number: int, row: Row, building: Building | None, language: str, *, cut
     shape = tuple(row["blueprint"] if cut else drafts.cut(row["blueprint"]))
     does = ability_html(building) if building is not None else el("i", _("what does it do?"), cls="hand st-nt")
     if row["prebuilt"]:
-        right = el("span", _("stands"), cls="st-vb pre")
+        right = el("span", _("already built"), cls="st-vb pre")
     else:
         right = el("span", *(_box(box) for box in row["boxes"]), cls=f"st-vb n{len(row['boxes'])}")
     return join(
@@ -151,10 +151,10 @@ def _box(box: str | None) -> Markup:
             "span",
             RING,
             el("i", "?", cls="hand", aria_hidden=True),
-            el("span", _("asks for nothing yet"), cls="vh"),
+            el("span", _("no cost yet"), cls="vh"),
             cls="st-bxx miss",
         )
-    said = amounts(box) or _("only the action")
+    said = amounts(box) or _("just one action")
     return el("span", el("span", said, cls="vh"), pips(box) if box else "", cls="st-bxx")
 
 
@@ -172,11 +172,11 @@ def balance(studio: Studio) -> Markup:
     bars = join(*(_bar(number, value, scale) for number, value in enumerate(worth)))
     count = len(known)
     what = (
-        _("points a round, all six.")
+        _("points a round from all six buildings.")
         if count == len(worth)
         else ngettext("points a round, {number} building so far.", "points a round, {number} buildings so far.", count)
     )
-    fair = fill(N_("A fair sheet: {least} to {most}."), least=decimal(FAIR[0]), most=decimal(FAIR[1]))
+    fair = fill(N_("Balanced: {least} to {most}."), least=decimal(FAIR[0]), most=decimal(FAIR[1]))
     shapes = sum(any("X" in line for line in row["blueprint"]) for row in draft["building"])
     facts = [(_("Shapes"), fill(N_("{number} of at least 3"), number=shapes)), *_of_building(studio)]
     listed = join(*(el("li", el("small", label), el("b", value)) for label, value in facts))
@@ -217,11 +217,9 @@ def _of_building(studio: Studio) -> list[tuple[str, str]]:
         )
     if building is not None and not building.prebuilt and building.boxes:
         least, most = fair_effort(building)
-        said = fill(
-            N_("{effort}, fair {least} to {most}"),
-            effort=decimal(effort(building)),
-            least=decimal(least),
-            most=decimal(most),
-        )
-        facts.append((fill(N_("Effort of {letter}"), letter=letter), said))
+        wanted = short_decimal(least)
+        if short_decimal(most) != wanted:
+            wanted = fill(N_("{least} to {most}"), least=wanted, most=short_decimal(most))
+        said = fill(N_("{effort}; balanced: {wanted}"), effort=short_decimal(effort(building)), wanted=wanted)
+        facts.append((fill(N_("Cost of {letter}"), letter=letter), said))
     return facts

@@ -221,10 +221,11 @@ class App:
         self.asked = Dialog(
             _("Nothing can be saved here"),
             _(
-                "This browser stores nothing for this page. You can play, but your matches and settings are gone when "
-                "you close it. Allow site data in the browser's settings, or save your matches to files."
+                "This browser doesn't save data for this page. You can play, but your matches and "
+                "settings are lost when you close it. Allow site data in the browser's settings, or "
+                "save your matches to files."
             ),
-            (_("Go on"), "ask-no"),
+            (_("Continue"), "ask-no"),
         )
 
     # --- painting ---
@@ -322,12 +323,12 @@ class App:
         """Bring a game that is needed for what somebody asked for, show how far it is, and then do it, unless that was
         left meanwhile.
         """
-        title = GAMES[game].title if game in GAMES else _("Playing on several tablets")
+        title = GAMES[game].title if game in GAMES else _("Multi-tablet play")
         waiting = self._say(
             Dialog(
-                fill(N_("{game} is on its way"), game=title),
-                _("Each game is fetched when it is first opened, and stays on the device."),
-                (_("Leave"), "ask-no"),
+                fill(N_("Loading: {game}"), game=title),
+                _("Each game is downloaded once, the first time you open it."),
+                (_("Cancel"), "ask-no"),
                 bar=game,
             )
         )
@@ -337,9 +338,9 @@ class App:
             if self.asked is waiting:
                 self._say(
                     Dialog(
-                        fill(N_("{game} is not on this device yet"), game=title),
-                        _("It needs the network once, and is kept from then on."),
-                        (_("Go on"), "ask-no"),
+                        fill(N_("Not on this device yet: {game}"), game=title),
+                        _("Go online once to download it. After that it works offline."),
+                        (_("Continue"), "ask-no"),
                     )
                 )
             return
@@ -366,9 +367,9 @@ class App:
         self._say(
             Dialog(
                 _("Something went wrong."),
-                _("That is the app's fault, not yours. Your match is kept; what you see may be out of date."),
-                (_("Go on"), "ask-no"),
-                (_("Save the record to a file"), "export") if self.table is not None else None,
+                _("This is a fault in the app, not yours. Your match is saved; the screen may be out of date."),
+                (_("Continue"), "ask-no"),
+                (_("Save the match to a file"), "export") if self.table is not None else None,
             )
         )
 

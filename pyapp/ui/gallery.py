@@ -46,10 +46,10 @@ def card(
 def reached(achievements: Achievements, record: SheetRecord | None) -> Markup:
     """Draw what was reached with a scenario: the medal, its name, the best; that it was not played yet."""
     if record is None or record.best is None:
-        text = _("known code") if record is not None and record.attempts else _("not played yet")
+        text = _("repeated code") if record is not None and record.attempts else _("not played yet")
         return el("span", medal(*achievements.medal_of(0)), el("small", text), cls="cardlow")
     earned = achievements.marks_of(record.sheet).earned(record.best)
-    name = el("small", _(achievements.honours[earned - 1])) if earned else el("small", _("no honour yet"), cls="vh")
+    name = el("small", _(achievements.honours[earned - 1])) if earned else el("small", _("no medal yet"), cls="vh")
     best = el("span", el("span", _("Best"), " ", cls="vh"), el("b", record.best, cls="hand"), cls="cardbest")
     return el("span", medal(*achievements.medal_of(earned)), name, best, cls="cardlow")
 

@@ -91,7 +91,7 @@ def kept_words(entry: Entry, now: float, zone: Zone) -> Markup:
     said += [_("by link")] if entry.local is not None else []
     if entry.challenge is not None:
         name, points = entry.challenge
-        said.append(fill(N_("challenge: {points} of {name}"), points=points, name=name))
+        said.append(fill(N_("challenge: {name}'s {points}"), points=points, name=name))
     return Markup(" · ").join(map(esc, said))
 
 

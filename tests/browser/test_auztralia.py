@@ -140,7 +140,7 @@ def test_a_question_is_still_open_after_a_reload(page: Callable[..., Page], ques
     match = wandered(setup, lambda p: p.ask == question)
     opened = open_at(page, match)
     if opened.evaluate(STATE) == "covered":
-        assert opened.get_by_role("heading", name="Hand the tablet to").is_visible()
+        assert opened.get_by_role("heading", name="Pass the tablet to").is_visible()
         press(opened, '[data-do="uncover"]')
     assert opened.evaluate(STATE) == "asked"
     words = shown(opened)
@@ -219,7 +219,7 @@ def test_undo_stops_at_a_card(page: Callable[..., Page]) -> None:
         finger.wait()
     number = len(moves_of(opened, "m1"))
     do(opened, "undo")
-    assert "undo stops here" in voice(opened)
+    assert "you can't undo further" in voice(opened)
     assert len(moves_of(opened, "m1")) == number
 
 

@@ -73,7 +73,7 @@ def test_two_tablets_compare_their_sheets(page: Open) -> None:
     poll(ana, "document.querySelectorAll('.ranked tbody tr').length == 2")
     touch(ana, '.ranked a[href^="#show/"]')
     arrives(ana, "show/")
-    assert "is here already" in ana.locator("main").inner_text()
+    assert "You have that sheet already" in ana.locator("main").inner_text()
 
 
 def test_a_pasted_link_of_another_table_is_refused_with_a_sentence(page: Open) -> None:
@@ -83,9 +83,6 @@ def test_a_pasted_link_of_another_table_is_refused_with_a_sentence(page: Open) -
     ana.keyboard.press("Tab")
     poll(
         ana,
-        (
-            "document.querySelector('.compare').innerText.includes('That is a different table: its code is "
-            "another one.')"
-        ),
+        ("document.querySelector('.compare').innerText.includes('That is a different table: the codes differ.')"),
     )
     assert ana.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -52,7 +52,7 @@ def test_a_lid_opens_the_sheet_and_set_it_up_is_honoured(early: Callable[..., tu
     opened.fill('[data-field="form nine name 1"]:visible', "Bruno")
     opened.fill('[data-field="form nine code"]:visible', "early-bird-1")
     touch(opened, '[data-do="form nine begin"]:visible')
-    assert "Setting the table..." in opened.locator('[data-do="form nine begin"]:visible').inner_text()
+    assert "Loading..." in opened.locator('[data-do="form nine begin"]:visible').inner_text()
     assert opened.evaluate("document.documentElement.dataset.boot") == "waiting"
     gate.open()
     ready(opened)

@@ -262,7 +262,7 @@ def test_what_is_damaged_and_cannot_be_fetched_is_said_once(
     watch.requests.clear()
     opened.reload()
     assert poll(opened, "document.documentElement.dataset.boot === 'failed'", 60)
-    assert "damaged files are fetched again" in opened.locator("#shell-en .boot-failed").inner_text()
+    assert "reload the page" in opened.locator("#shell-en .boot-failed").inner_text()
     opened.wait_for_timeout(3000)
     assert watch.requests.count(site.address) == 1
     site.handler.do_GET = answers  # type: ignore[method-assign]

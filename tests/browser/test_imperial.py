@@ -108,7 +108,7 @@ def test_one_tap_hands_the_tablet_on_and_every_sheet_says_whose_it_is(page: Call
         finger = Finger(opened, "m1")
         for _ in range(2):
             finger.tap("take coin")
-    hears(opened, "Hand over to Ana")
+    hears(opened, "Pass to Ana")
     assert opened.locator("#is-empire-owner").inner_text() == "Bruno", "what he did is still to be seen"
     assert legal_now(opened) == []
     assert violations(opened) == []
@@ -264,6 +264,6 @@ def test_a_hint_shows_a_move(page: Callable[..., Page]) -> None:
     opened = page("#match/m1", before=store(entry(played(table("advanced", "person"), 3.5)), settings=QUICK), **TOUCH)
     poll(opened, BUILT)
     do(opened, "hint")
-    hears(opened, "I would choose", 90)
+    hears(opened, "Suggestion: ", 90)
     touch(opened, '#p-voice [data-do^="choose"]')
     poll(opened, "document.querySelector('#p-board .chosen') || document.querySelector('#p-voice [data-do^=\"play\"]')")

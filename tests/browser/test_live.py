@@ -103,7 +103,7 @@ def test_a_camera_that_is_refused_is_explained(page: Callable[..., Page]) -> Non
     )
     code_on(host)
     do(host, "places camera")
-    poll(host, "document.querySelector('.complaint')?.textContent.includes('The camera was not allowed')")
+    poll(host, "document.querySelector('.complaint')?.textContent.includes('Camera blocked')")
     assert host.locator("#pasted-code").is_visible()
 
 
@@ -115,9 +115,9 @@ def test_other_versions_own_codes_and_answers_are_distinguished(page: Callable[.
     go_to(guest, "join")
     touch(guest, ".fold")
     for wrong, words in (
-        (link[: link.index("#")] + "#join/" + theirs.text, "has another version of Sobremesa"),
+        (link[: link.index("#")] + "#join/" + theirs.text, "has a different version of Sobremesa"),
         (link[:-3], "damaged or cut short"),
-        ("https://example.org/elsewhere-" + "x" * 100, "no code of Sobremesa"),
+        ("https://example.org/elsewhere-" + "x" * 100, "not a Sobremesa code"),
     ):
         guest.fill("#pasted-code", wrong)
         poll(guest, f"document.querySelector('.complaint')?.textContent.includes('{words}')")
@@ -135,7 +135,7 @@ def test_where_tablets_cannot_be_tied_there_are_links(page: Callable[..., Page])
     assert one.locator('[data-do="drawer share"]:visible').count()
     assert one.locator('[data-do^="to places"]').count() == 0
     go_to(one, "places/m1")
-    assert "play by link in turns" in one.locator("main").inner_text()
+    assert "Take turns by link" in one.locator("main").inner_text()
 
 
 # --- coming and going ---
@@ -149,7 +149,7 @@ def test_a_guest_that_is_killed_comes_back_and_has_what_was_played(page: Callabl
         play_one(host, guest)
     before = agree(host, guest)
     guest.context.close()
-    hears(host, "is out of reach", 40)
+    hears(host, "lost the connection", 40)
     to_places(host)
     poll(host, "document.querySelector('.seatplaces .gone')")
     invite(host, 1)
@@ -170,7 +170,7 @@ def test_a_guest_goes_on_where_the_host_is_killed(page: Callable[..., Page]) -> 
         play_one(host, guest)
     before = agree(host, guest)
     host.context.close()
-    hears(guest, "out of reach", 40)
+    hears(guest, "lost the connection", 40)
     do(guest, "tied host")
     to_places(guest)
     third = page(**TOUCH)
@@ -206,11 +206,11 @@ def test_others_are_asked_whether_something_is_taken_back(page: Callable[..., Pa
     assert play_one(host, guest) is other
     agree(host, guest)
     do(first, "undo")
-    hears(other, "wants to take something back")
+    hears(other, "wants to undo a move")
     do(other, "tied no")
-    hears(first, "does not take anything back")
+    hears(first, "can't undo")
     do(first, "undo")
-    hears(other, "wants to take something back")
+    hears(other, "wants to undo a move")
     do(other, "tied yes")
     poll(first, "document.querySelectorAll('#p-board .touch.legal').length > 0")
     assert count(first) == count(other) < before

@@ -28,9 +28,9 @@ def test_undo_goes_past_a_computers_answer_and_its_key_says_where_it_stops(page:
     opened = page("#match/m1", before=store(entry(begin(nine(), ":b2", ":e5"))), **TOUCH)
     do(opened, "undo")
     undo = opened.locator('[data-do="undo"]')
-    assert "Somebody else has moved" in (undo.get_attribute("aria-description") or "")
+    assert "Someone else has moved" in (undo.get_attribute("aria-description") or "")
     do(opened, "undo")
-    assert "Somebody else has moved" in voice(opened)
+    assert "Someone else has moved" in voice(opened)
 
 
 def test_the_band_is_as_wide_as_the_page_and_says_whose_turn_has_come(page: Callable[..., Page]) -> None:

@@ -84,7 +84,7 @@ def test_two_people_play_a_whole_game_by_tapping(page: Callable[..., Page]) -> N
     shown = opened.locator(".scoresheet tbody td b").all_inner_texts()
     assert sum(totals) == sum(map(int, shown)) <= 9
     assert opened.locator(".chart polyline").count() == 2
-    poll(opened, "!document.body.textContent.includes('Looking back...')", 40)
+    poll(opened, "!document.body.textContent.includes('Reviewing...')", 40)
     assert opened.locator(".chartbox .line-key, .chartbox .pad").count() > 0
 
 
@@ -97,7 +97,7 @@ def test_a_game_against_the_computer_to_the_end(page: Callable[..., Page]) -> No
     text = opened.locator("#page").inner_text()
     assert "Bruno" in text
     assert "Points move by move" in text
-    poll(opened, "!document.body.textContent.includes('Looking back...')", 40)
+    poll(opened, "!document.body.textContent.includes('Reviewing...')", 40)
     better = opened.locator(".chartbox .line-key")
     if better.count():
         assert "+" in better.first.inner_text()
@@ -171,7 +171,7 @@ def test_undo_and_redo_of_the_own_move_and_the_limit(page: Callable[..., Page]) 
     assert count(opened) == 10
     do(opened, "undo")
     assert count(opened) == 10
-    assert "Somebody else has moved" in voice(opened)
+    assert "Someone else has moved" in voice(opened)
     play(opened, "+nc")
     assert opened.locator('[data-do="redo"]').is_disabled()
 
@@ -206,8 +206,8 @@ def test_a_hint_can_be_shown_on_the_board_and_played(page: Callable[..., Page]) 
     opened = page(before=store(settings=QUICK), **TOUCH)
     begin(opened, ANA, BRUNO)
     do(opened, "hint")
-    hears(opened, "I would choose")
-    assert "points in the end" in voice(opened)
+    hears(opened, "Suggestion: ")
+    assert "Expected final score: about" in voice(opened)
     touch(opened, "#p-voice [data-do^=choose]")
     assert opened.locator(".touch.chosen").count() == 1
     do(opened, "play")
@@ -278,7 +278,7 @@ def test_a_replay_plays_by_itself_pauses_and_steps(page: Callable[..., Page]) ->
     slider.fill("20")
     assert count(opened) == 20
     do(opened, "look 0")
-    assert "empty table" in voice(opened)
+    assert "Before the first move." in voice(opened)
 
 
 def test_a_branch_is_a_new_match_and_the_old_one_stays(page: Callable[..., Page]) -> None:
@@ -288,7 +288,7 @@ def test_a_branch_is_a_new_match_and_the_old_one_stays(page: Callable[..., Page]
     touch(opened, f'#p-log [data-do="look {start - 3}"]')
     do(opened, "branch")
     poll(opened, "!location.hash.endsWith('/m1')")
-    hears(opened, "new match from this moment")
+    hears(opened, "new match from here")
     assert count(opened) == start - 3
     play(opened, legal(opened)[0])
     assert len(idents(opened)) == 2

@@ -138,4 +138,4 @@ def test_the_picture_of_a_match_is_kept(page: Callable[..., Page], tmp_path: Pat
     assert len(content) > 200_000, "there is something on it"
     assert opened.evaluate(CORNER, b64encode(content).decode()) == [74, 56, 44], "the table in the light"
     assert download.value.suggested_filename.endswith(".png")
-    opened.wait_for_selector("text=The picture is on its way to your files.")
+    opened.wait_for_selector("text=Picture downloaded.")

@@ -114,7 +114,7 @@ def test_a_look_back_is_ended_and_gone_on_with(page: Callable[..., Page], size: 
         scroll_to(opened, '[data-do="further enough"]')
         do(opened, "further enough")
         scroll_to(opened, '[data-do="further"]')
-        left += re.findall(r"No hubo tiempo de comparar (\d+) decisiones", chart.inner_text())
+        left += re.findall(r"(\d+) decisiones sin repasar", chart.inner_text())
         do(opened, "further")
     assert int(left[0]) >= int(left[1]) > 0, "what was compared stays"
     assert violations(opened) == []

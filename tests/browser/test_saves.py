@@ -95,7 +95,7 @@ def test_what_cannot_be_read_is_listed_with_its_sentence_and_kept(page: Callable
     listed = opened.locator(".saved .broken")
     said = listed.all_inner_texts()
     assert len(said) == 4
-    for words in ("damaged and cannot be read", "newer version", "changed from outside"):
+    for words in ("damaged and cannot be read", "newer version", "changed outside Sobremesa"):
         assert sum(words in text for text in said) == 1, said
     assert all(len(text) > 30 for text in said)
     for ident, text in raw.items():
@@ -166,11 +166,11 @@ def test_two_tabs_on_one_match_lose_no_line(page: Callable[..., Page], site: ser
     ready(two)
     poll(two, "document.querySelector('.touch.legal')")
     play(one, legal(one)[0])
-    hears(two, "went on in another window")
+    hears(two, "continued in another window")
     assert count(two) == count(one)
     assert two.locator("#p-board").inner_text() == one.locator("#p-board").inner_text()
     play(two, legal(two)[0])
-    hears(one, "went on in another window")
+    hears(one, "continued in another window")
     assert idents(one) == ["m1"], "nobody lost a line"
 
 
@@ -185,7 +185,7 @@ def test_lines_that_part_in_two_tabs_are_both_kept(page: Callable[..., Page]) ->
     text = write_entry(replace(entry(theirs), revision=2))
     one.evaluate(f"localStorage.setItem('{PREFIX}m1', {json.dumps(text)})")
     tap(one, b, b)
-    hears(one, "What you play here is kept as a match of its own")
+    hears(one, "What you play here is saved as a separate match")
     assert len(idents(one)) == 2
     other = next(ident for ident in idents(one) if ident != "m1")
     assert a in moves_kept(one)[-2:]
@@ -208,9 +208,9 @@ def test_a_backup_comes_back_on_another_device(page: Callable[..., Page], tmp_pa
     chooser.value.set_files(file)
     poll(other, "document.querySelector('.plan')")
     said = other.locator(".plan").inner_text()
-    assert "1 match is new" in said
-    assert "1 match is here already" in said
-    assert "1 match in the file is damaged" in said
+    assert "1 new match" in said
+    assert "1 match already here" in said
+    assert "1 damaged match" in said
     assert idents(other) == ["mine"], "nothing happens before it is wanted"
     do(other, "import-do")
     poll(other, "document.querySelectorAll('.saved li').length === 2")

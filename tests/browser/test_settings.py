@@ -42,7 +42,7 @@ def test_the_language_changes_at_once_and_everywhere(page: Callable[..., Page]) 
     do(opened, "set language es")
     poll(opened, "document.documentElement.lang === 'es'")
     text = opened.locator("#page").inner_text()
-    for english in ("Settings", "Theme", "Language", "Nothing is tracked"):
+    for english in ("Settings", "Theme", "Language", "No tracking"):
         assert english not in text
     opened.evaluate("location.hash = 'match/m1'")
     arrives(opened, "match/m1")

@@ -93,7 +93,7 @@ def test_the_shelf_fits_with_every_running_match(page: Callable[..., Page], name
         picture(opened, SHOTS / f"{name}-{size}.png", whole=True)
         problems += [f"{size}: {problem}" for problem in opened.evaluate(SHELF, ".low")]
         if kept and name != "five":
-            assert "Your turn" in opened.locator(".going").inner_text() or "is to move" in opened.inner_text(".going")
+            assert "Your turn" in opened.locator(".going").inner_text() or "'s turn" in opened.inner_text(".going")
     assert not problems, "\n" + "\n".join(problems)
 
 

@@ -72,9 +72,9 @@ def test_a_finished_match_tells_its_honour_and_what_comes_next(page: Open) -> No
     one = page("#result/m1", before=store(entry(SOLO)), **TOUCH)
     marks = ACHIEVEMENTS.marks_of("sumer-2")
     earned = marks.earned(points(SOLO))
-    wanted = ACHIEVEMENTS.honours[earned - 1] if earned else "No honour yet."
+    wanted = ACHIEVEMENTS.honours[earned - 1] if earned else "No medal this time."
     assert wanted in text(one)
-    poll(one, "!document.querySelector('.chartbox').innerText.includes('Looking back')", 60)
+    poll(one, "!document.querySelector('.chartbox').innerText.includes('Reviewing')", 60)
     do(one, "same-dice")
     arrives(one, "match/")
     assert '[Code "a-1-a"]' in kept(one, next(ident for ident in idents(one) if ident != "m1"))["record"]

@@ -171,7 +171,7 @@ def test_a_sheet_is_made_from_nothing_reloaded_in_the_middle_and_played(
             assert kept(opened, ident) == before
             assert [row["name"]["en"] for row in before["building"]][:4] == ["House 0", "House 1", "House 2", ""]
             says(opened, "Building D")
-    says(opened, "Nothing is missing.")
+    says(opened, "The sheet is complete.")
     sheet = read_sheet(kept(opened, ident), "own")
     assert [building.boxes for building in sheet.buildings] == [("WS", "F", "")] * 6
     do(opened, "studio play")
@@ -219,11 +219,11 @@ def test_lists_show_what_is_chosen_after_undo(page: Callable[..., Page]) -> None
 def test_go_there_leads_to_each_fault_and_takes_the_focus(page: Callable[..., Page]) -> None:
     opened = page("#studio/canal", before=shelved(canal=DRAFT), **TOUCH)
     assert opened.locator("#st-play .key").is_disabled()
-    says(opened, "Reed cutters: box 3 asks for nothing yet.")
+    says(opened, "Reed cutters: box 3 has no cost yet.")
     do(opened, "studio there")
     assert opened.evaluate("document.activeElement.id") == "st-box-2"
     do(opened, "studio ask F")
-    says(opened, "Nothing is missing.")
+    says(opened, "The sheet is complete.")
     assert opened.locator("#st-play .key").is_enabled()
 
 
@@ -288,7 +288,7 @@ def test_a_house_sheet_is_begun_from_and_a_sheet_deleted_after_a_question(page: 
     opened.fill("#find-house", "inca")
     touch(opened, '[data-do="studio copy inca-2"]')
     arrives(opened, "studio/")
-    says(opened, "Nothing is missing.")
+    says(opened, "The sheet is complete.")
     do(opened, "studio drawer more")
     touch(opened, '.drawer [data-do^="studio ask-delete"]')
     do(opened, "ask-no")

@@ -49,12 +49,12 @@ def test_only_the_first_unfinished_section_is_built() -> None:
 @pytest.mark.parametrize(
     ("square", "number", "words"),
     [
-        ("w1", "IS-5.6", "crossed already"),
-        ("w2", "IS-5.6", "crossed already"),
+        ("w1", "IS-5.6", "already crossed"),
+        ("w2", "IS-5.6", "already crossed"),
         ("w4", "IS-6.1", "first unfinished"),
         ("w9", "IS-6.1", "first unfinished"),
         ("h2", "IS-6.1", "first unfinished"),
-        ("g2.1", "IS-5.6", "crossed already"),
+        ("g2.1", "IS-5.6", "already crossed"),
         ("g3.2", "IS-6.1", "first unfinished"),
     ],
 )

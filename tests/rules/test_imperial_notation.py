@@ -194,6 +194,6 @@ def test_ids_are_unique_on_a_sheet_and_no_track() -> None:
             sheet(*buildings)
     with pytest.raises(ValueError, match=r"\S"):
         match_of("solo", sheet="own", content=("{}",))
-    with pytest.raises(ValueError, match="one too many"):
+    with pytest.raises(ValueError, match="has too many"):
         match_of("solo", sheet="own")
     assert len(plain_sheet()["building"]) == 6

@@ -161,15 +161,15 @@ def test_placement_fills_every_outer_square(players: int) -> None:
             assert refused(position, move, "NI-4.1") == "That outer square is taken."
     assert position.phase == MOVEMENT
     assert sum(mask.bit_count() for mask in position.tokens) == 36
-    assert refused(prepared(), "na", "NI-4.1") == "First the outer squares are filled: put a token on an empty one."
-    assert refused(placed(), "+na", "NI-4.1") == "The outer squares were filled: now tokens slide."
+    assert refused(prepared(), "na", "NI-4.1") == "First put a token on an empty outer square."
+    assert refused(placed(), "+na", "NI-4.1") == "The outer squares are full: now slide a token."
 
 
 @rule("NI-4.2")
 def test_nobody_passes_in_placement() -> None:
     position = prepared()
     for move in ROUND:
-        assert refused(position, "--", "NI-4.2") == "Nobody may pass while tokens are placed."
+        assert refused(position, "--", "NI-4.2") == "You can't pass while tokens are being placed."
         assert position.automatic() is None
         before = sum(mask.bit_count() for mask in position.tokens)
         position.play(move)
@@ -255,7 +255,7 @@ def test_token_on_the_board_never_moves_again() -> None:
     position = drawn(ROW_FIVE)
     play(position, "w5")
     assert refused(position, "i5", "NI-5.5") == "A token on the board never moves again."
-    assert refused(placed(), "b2", "NI-1.1") == "Red tokens belong to nobody and never move."
+    assert refused(placed(), "b2", "NI-1.1") == "Red tokens are neutral and never move."
     assert refused(placed(), "@e5", "NI-1.1"), "the board square e5, not the outer square at the end of row 5"
 
 

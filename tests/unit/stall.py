@@ -229,9 +229,7 @@ class StallQuestions(Questions[Position]):
 
     def prompt(self, scene: Scene[Position]) -> Markup:
         return Markup(
-            "<b>What did the table roll?</b>"
-            if scene.acting == CHANCE
-            else f"<b>{scene.names[scene.acting or 0]}, buy.</b>"
+            "<b>What did you roll?</b>" if scene.acting == CHANCE else f"<b>{scene.names[scene.acting or 0]}, buy.</b>"
         )
 
     def choices(self, scene: Scene[Position]) -> list[tuple[Move, Markup]]:

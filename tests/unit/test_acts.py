@@ -121,11 +121,11 @@ def test_an_act_ends_where_another_acts() -> None:
     assert after.position.seat != match.position.seat
     refusal = acts.why_not(match.position, f"{first}; vents; {a_die(after)}")
     assert refusal is not None
-    assert refusal.reason == "It is somebody else's turn."
+    assert refusal.reason == "It's not your turn."
     drawn = begin(toy("person"))
     refusal = acts.why_not(drawn.position, "draw; card 1")
     assert refusal is not None
-    assert refusal.reason == "It is somebody else's turn.", "chance is nobody's"
+    assert refusal.reason == "It's not your turn.", "chance is nobody's"
 
 
 def test_a_single_move_costs_no_copy(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,7 +201,7 @@ def test_undo_stops_at_another_seats_act() -> None:
     assert match.cursor == start + 2
     refusal = match.why_not_undo()
     assert refusal is not None
-    assert refusal.reason.startswith("Somebody else has moved")
+    assert refusal.reason.startswith("Someone else has moved")
     with pytest.raises(Illegal):
         match.restart()
 
@@ -233,7 +233,7 @@ def test_undo_stops_at_the_draws_behind_an_act() -> None:
         refusal = match.why_not_undo()
         if not practice:
             assert refusal is not None
-            assert refusal.reason == "Chance has decided: undo stops here."
+            assert refusal.reason == "Dice or cards have come up: you can't undo further."
             continue
         match.undo()
         assert match.cursor == match.begins(at)

@@ -112,7 +112,7 @@ def test_the_highest_rank_ends_with_one_full_stop() -> None:
     rows = json.loads(storage.texts[KEY])
     rows += [row | {"ident": "hard", "sheet": "yes", "code": "x"} for row in rows]
     tablet = Tablet(FakeStorage({KEY: json.dumps(rows)}), at="records/artemis")
-    assert "There is nothing higher." in tablet.text()
+    assert "That is the highest rank." in tablet.text()
     assert ".." not in tablet.text()
     cards = tablet.find(lambda element: element.has_class("tile"))
     assert len(cards) == 2

@@ -163,7 +163,7 @@ def test_there_is_a_pack_exactly_where_the_options_ask_for_one() -> None:
         replace(setup(2), content=(OURS,)),
         replace(setup(2, pack=OURS), content=(OURS, RICH)),
     ):
-        with pytest.raises(ValueError, match="is missing its pack, or has one too many"):
+        with pytest.raises(ValueError, match="lacks its pack, or has too many"):
             Match(GAME, wrong)
 
 

@@ -130,10 +130,10 @@ WRONG: Mapping[str, tuple[object, str]] = {
         "two_player, V2, options.1.effects.1: argument 1 of oldstart must be a whole number from 23 to 52.",
     ),
     "start": ([3, 4, 5, 18], "Our tables, start.4: this must be a whole number from 1 to 17."),
-    "start ": ([3, 4, 5], "start: there must be 4, here are 3."),
+    "start ": ([3, 4, 5], "start: there must be 4; found: 3."),
     "illuminated": ([*range(23, 37), 36], "illuminated: these spaces must follow one another on the track."),
     "time.mine": (True, "Our tables, time.mine: this must be a whole number from 1 to 9."),
-    "difficulties.hard.goods": ([1, 2], "Our tables, difficulties.hard.goods: there must be 3, here are 2."),
+    "difficulties.hard.goods": ([1, 2], "Our tables, difficulties.hard.goods: there must be 3; found: 2."),
     "objectives.2.conditions": (
         ["tracks >= 100"],
         "objectives, S03, conditions.1: a condition is one of min_port_distance, ",
@@ -143,7 +143,7 @@ WRONG: Mapping[str, tuple[object, str]] = {
     "objectives.1.conditions": ([], "objectives, S02, conditions: there must be 1 to 6 conditions."),
     "objectives.1.west": (["units >= 1"] * 7, "objectives, S02, west: there must be 1 to 6 conditions."),
     "objectives.4.points": (0, "objectives, S05, points: this must be a whole number from 1 to 9."),
-    "objectives.3.id": ("S05", "objectives, S04, id: this must be S04, here is S05."),
+    "objectives.3.id": ("S05", "objectives, S04, id: this must be S04; found: S05."),
     "difficulties.hard.red": (1, "Our tables, difficulties.hard.red: this must be true or false."),
 }
 
@@ -197,7 +197,7 @@ def test_the_packs_of_two_games_are_distinguished() -> None:
         OF_ARTEMIS.own_text(only_lists)
     tablet = Tablet()
     for text, said in (
-        (only_lists, "Our tables (Revelations, Personalities) for AuZtralia. It is new and would be added."),
+        (only_lists, "Our tables (Revelations, Personalities) for AuZtralia. It is new."),
         (json.dumps(spoilt("revelations.0.effects", ["tax 99"])), "revelations, R1-01, effects.1: argument 1 of tax"),
     ):
         tablet.open("saves")
@@ -249,7 +249,7 @@ def test_a_match_without_a_pack_says_nothing_of_it() -> None:
 
 def test_a_wrong_pack_in_a_record_is_refused() -> None:
     sound = format_record(Match(GAME, with_pack("match", 2, pack(start=[1, 3, 6, 9]))))
-    with pytest.raises(RecordError, match="start: there must be 4, here are 3"):
+    with pytest.raises(RecordError, match="start: there must be 4; found: 3"):
         parse_record(sound.replace("[1,3,6,9]", "[1,3,6]"), GAMES)
 
 
@@ -332,7 +332,7 @@ def test_a_pack_is_chosen_in_the_form_and_named_there() -> None:
     tablet.press("form auztralia pick pack")
     said = tablet.text()
     assert "Wild & <wide>" in said
-    assert "replaces one or more of these: units, Old One tiles, Old One cards, Revelations" in said
+    assert "replaces our units, Old One tiles, Old One cards, Revelations" in said
     tablet.press("form auztralia sample")
     ((name, text),) = tablet.page.files.items()
     assert name == "sobremesa-auztralia-pack.toml"

@@ -35,7 +35,7 @@ def test_a_record_of_mixed_chance_holds_what_was_entered_and_what_was_drawn() ->
     entered = text.replace("wind 6", "wind 5")
     assert parse_record(entered, games).moves[0] == "wind 5", "any wind may have blown"
     forged = text.replace(match.moves[3], "tide 3" if match.moves[3] != "tide 3" else "tide 1")
-    with pytest.raises(RecordError, match="not what this table code draws"):
+    with pytest.raises(RecordError, match="doesn't match the table code"):
         parse_record(forged, games)
     assert packing.decode(packing.encode(match), games) == match
 
@@ -47,4 +47,4 @@ def test_undo_takes_back_what_was_entered_but_no_draw() -> None:
     match = begin(wreck("person", physical=True), "wind 6", "dive")
     refusal = match.why_not_undo()
     assert refusal is not None
-    assert "Chance has decided" in refusal.reason
+    assert "Dice or cards have come up" in refusal.reason

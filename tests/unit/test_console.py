@@ -60,7 +60,7 @@ def test_undo_redo_and_a_hint() -> None:
     _, text = run(
         "play", "nine", "--practice", "--ms", "5", typed=":b2\nundo\nredo\nundo\nundo\nhint calm\nhint loud\n"
     )
-    assert "There is nothing to undo." in text
+    assert "Nothing to undo." in text
     assert "1 undone" in text
     assert "points" in text
     assert "There is no level 'loud'." in text
@@ -184,7 +184,7 @@ def test_faults_go_to_the_errors_in_one_sentence(tmp_path: Path) -> None:
     assert main(["show", "nowhere.txt"], io.StringIO(), out, errors) == FAILED
     assert main(["show", str(broken)], io.StringIO(), out, errors) == FAILED
     assert out.getvalue() == ""
-    assert errors.getvalue() == "There is no file 'nowhere.txt'.\nThat file is no text in UTF-8.\n"
+    assert errors.getvalue() == "There is no file 'nowhere.txt'.\nThat file is not UTF-8 text.\n"
 
 
 def test_a_refused_move_from_a_pipe_leaves_a_status() -> None:

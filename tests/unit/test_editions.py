@@ -90,7 +90,7 @@ def test_a_rematch_of_an_old_match_is_of_the_present_edition() -> None:
 
 @pytest.mark.parametrize("edition", [0, 3])
 def test_other_editions_are_refused(edition: int) -> None:
-    with pytest.raises(ValueError, match="another edition"):
+    with pytest.raises(ValueError, match="different edition"):
         Match(GAME, replace(setup("match", 2), edition=edition))
     text = format_record(Match(GAME, setup("match", 2))).replace('[Rules "2"]', '[Rules "3"]')
     with pytest.raises(RecordError, match="newer version"):

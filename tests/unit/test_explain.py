@@ -145,7 +145,7 @@ def test_what_is_used_up_or_not_yet_built_says_so() -> None:
     unfinished = next(
         b.id for n, b in enumerate(position.players[0].village.buildings) if not position.players[0].finished[n]
     )
-    assert "boxes are crossed" in view.explain(scene, f"building {unfinished}").text  # type: ignore[union-attr]
+    assert "boxes crossed" in view.explain(scene, f"building {unfinished}").text  # type: ignore[union-attr]
     assert "ready" in view.explain(scene, "building roof-beams").text  # type: ignore[union-attr]
     position.play("build huts F roof-beams")
     assert "used this round" in view.explain(scene, "building roof-beams").text  # type: ignore[union-attr]
@@ -204,7 +204,7 @@ def test_a_crossed_box_is_explained_by_a_tap_and_a_refused_one_otherwise() -> No
     assert all(box["data-tap"] == "explain" and box["data-move"] for box in crossed)
     assert not any(box["data-tap"] for box in boxes if box not in crossed)
     tablet.app.explain(crossed[0]["data-explain"])
-    assert "used up" in tablet.voice
+    assert "already crossed" in tablet.voice
     tablet.app.tap(refused[0]["data-move"])
     assert tablet.find(lambda e: e.has_class("voice"))[0].has_class("no")
     tablet.app.explain(refused[0]["data-explain"])

@@ -88,7 +88,7 @@ SENTENCES = [
     (
         {"kind": "action_when", "event": "harvests", "count": 1, "n": 2},
         0,
-        "When a round brings 1 harvest, gain 2 actions",
+        "In a round with 1 harvest, gain 2 actions",
     ),
     ({"kind": "trade", "give": "any", "n": 1, "get": "gold", "m": 1}, 0, "Trade 1 of any kind for 1 gold"),
     (

@@ -237,7 +237,7 @@ def test_a_question_is_shown_while_the_act_it_asks_about_is_there() -> None:
         assert host.say(asked)
         assert "wants" not in guest.voice, "not an act of that seat, of this tablet's own, or not there yet"
     assert host.say(Asked(1, 0, 6))
-    assert "Ana wants to take something back." in guest.voice
+    assert "Ana wants to undo a move." in guest.voice
     assert host.say(Line(3, checksum(STARTED[:3]), (":h8",), 4, 0))
     assert "wants" not in guest.voice
     check_drawn(guest)

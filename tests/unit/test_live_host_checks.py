@@ -218,7 +218,7 @@ def test_a_guest_of_another_version_is_told_in_words_that_it_knows(line: str) ->
     guest.line(line)
     assert guest.end.said == ['{"is":"bye","k":1,"why":"versions"}'], "as every version writes it"
     assert not guest.open
-    assert "has another version of Sobremesa: reload both" in host.voice
+    assert "has a different version of Sobremesa. Reload both" in host.voice
 
 
 def test_the_digest_is_a_short_sha_256() -> None:

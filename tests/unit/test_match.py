@@ -22,11 +22,11 @@ from tests.unit.helpers import NINE, begin, finished, nine, toy
     ("change", "message"),
     [
         ({"game": "ten"}, "different game"),
-        ({"edition": 2}, "another edition"),
+        ({"edition": 2}, "different edition"),
         ({"mode": "solo"}, "no such mode"),
         ({"seats": (Seat("Ana"),)}, "that many seats"),
         ({"seats": tuple(map(Seat, "abcde"))}, "that many seats"),
-        ({"seats": (Seat("Ana"), Seat("Bo", "genius"))}, "levels"),
+        ({"seats": (Seat("Ana"), Seat("Bo", "genius"))}, "computer level"),
         ({"seats": (Seat("Ana"), Seat(""))}, "1 to 24"),
         ({"seats": (Seat("Ana"), Seat("x" * 25))}, "1 to 24"),
         ({"seats": (Seat("Ana"), Seat("a\nb"))}, "1 to 24"),
@@ -222,15 +222,15 @@ def refused_undo(match: Match) -> str:
 
 
 def test_nothing_to_undo_at_the_start() -> None:
-    assert refused_undo(begin(nine())) == "There is nothing to undo."
-    assert refused_undo(begin(nine(practice=True, preparation="drawn"))) == "There is nothing to undo."
+    assert refused_undo(begin(nine())) == "Nothing to undo."
+    assert refused_undo(begin(nine(practice=True, preparation="drawn"))) == "Nothing to undo."
 
 
 def test_undo_takes_back_ones_own_moves_only() -> None:
     match = begin(nine(), ":b2", ":e5")
     match.undo()
     assert (match.cursor, match.position.seat) == (1, 1)
-    assert refused_undo(match) == "Somebody else has moved: undo stops here. In a practice match it goes further."
+    assert refused_undo(match) == "Someone else has moved: you can't undo further, except in a practice match."
     assert match.moves == [":b2", ":e5"], "what was undone can be redone"
 
 
@@ -240,7 +240,7 @@ def test_undo_goes_back_over_ones_whole_run() -> None:
     match.play("keep")
     match.undo()
     assert match.cursor == 3
-    assert refused_undo(match) == "Chance has decided: undo stops here."
+    assert refused_undo(match) == "Dice or cards have come up: you can't undo further."
 
 
 def test_real_dice_can_be_entered_again() -> None:
@@ -281,15 +281,15 @@ def test_a_whole_turn_is_taken_back_at_once() -> None:
 def test_undo_stops_at_a_draw_of_the_table_code() -> None:
     match = begin(toy("person"))
     assert match.movers == [CHANCE]
-    assert refused_undo(match) == "There is nothing to undo."
+    assert refused_undo(match) == "Nothing to undo."
     match.play("draw")
     assert match.why_not_undo() is None
     match.settle()
     assert match.movers == [CHANCE, 0, CHANCE]
-    assert refused_undo(match) == "Chance has decided: undo stops here."
+    assert refused_undo(match) == "Dice or cards have come up: you can't undo further."
     match.play("return")
     match.settle()
-    assert refused_undo(match) == "Chance has decided: undo stops here."
+    assert refused_undo(match) == "Dice or cards have come up: you can't undo further."
 
 
 def test_undo_takes_back_what_a_computer_answered() -> None:
@@ -304,7 +304,7 @@ def test_undo_takes_back_what_a_computer_answered() -> None:
     assert match.cursor == 2, "one act of one's own at a time"
     match.undo()
     assert match.cursor == 0
-    assert refused_undo(match) == "There is nothing to undo."
+    assert refused_undo(match) == "Nothing to undo."
 
 
 def test_a_turn_is_taken_back_with_the_answers_to_it_and_no_turn_before() -> None:
@@ -317,13 +317,13 @@ def test_undo_goes_over_computers_to_no_other_persons_act() -> None:
     match = begin(nine("person", "calm", "person", "calm"), *(":b2", ":e5", ":h8", ":b8"))
     match.undo()
     assert (match.cursor, match.position.seat) == (2, 2)
-    assert refused_undo(match) == "Somebody else has moved: undo stops here. In a practice match it goes further."
+    assert refused_undo(match) == "Someone else has moved: you can't undo further, except in a practice match."
 
 
 def test_undo_over_a_computer_stops_at_its_dice() -> None:
     match = begin(toy("person", "calm"), "take 2", "take 5")
     assert match.movers[1:] == [0, 1, CHANCE]
-    assert refused_undo(match) == "Chance has decided: undo stops here."
+    assert refused_undo(match) == "Dice or cards have come up: you can't undo further."
 
 
 def test_a_match_that_goes_on_from_before_an_answer_is_no_practice() -> None:
@@ -344,7 +344,7 @@ def test_practice_goes_back_to_the_very_start() -> None:
     assert match.cursor == 2
     match.redo()
     assert match.cursor == 4
-    with pytest.raises(Illegal, match="nothing to redo"):
+    with pytest.raises(Illegal, match="Nothing to redo"):
         match.redo()
 
 
@@ -384,7 +384,7 @@ def test_forced_passes_of_others_do_not_stop_undo() -> None:
     while match.why_not_undo() is None:
         match.undo()
     assert match.cursor == forced - 1
-    assert refused_undo(match).startswith("Somebody else has moved")
+    assert refused_undo(match).startswith("Someone else has moved")
 
 
 @pytest.mark.parametrize("practice", [False, True])

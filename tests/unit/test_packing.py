@@ -159,7 +159,7 @@ def test_wrong_bodies_with_a_right_checksum_are_refused() -> None:
         (packed(tags, b"\0"), "damaged"),
         (packed(tags, b""), "damaged"),
         (packed(tags + "1. :b2\n"), "damaged"),
-        (packed(tags.replace("nine", "ten")), "not on this shelf"),
+        (packed(tags.replace("nine", "ten")), "not available here"),
         (packed(tags.replace("match", "solo")), "no such mode"),
         (packed(tags.replace('Rules "1"', 'Rules "7"')), "newer version"),
         (packed("hello"), "not a record"),

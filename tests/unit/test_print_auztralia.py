@@ -85,4 +85,4 @@ def test_the_table_and_the_result_lead_to_paper(language: str) -> None:
 
 def test_moments_that_do_not_exist_are_refused() -> None:
     for address in ("print/match/m1/99999/0", "print/match/m1/-1/0", "print/match/m1/x/0", "print/match/none/0/0"):
-        assert "There is no such sheet on this device." in tablet(address).text()
+        assert "That sheet is not on this device." in tablet(address).text()

@@ -142,12 +142,12 @@ def test_order_of_tags_does_not_matter() -> None:
         (HEAD.replace('Rules "1"', 'Rules "01"'), "damaged"),
         (HEAD.replace('Rules "1"', 'Rules "x"'), "damaged"),
         (HEAD.replace('Rules "1"', 'Rules "١"'), "damaged"),
-        (HEAD.replace('"nine"', '"chess"'), "not on this shelf"),
+        (HEAD.replace('"nine"', '"chess"'), "not available here"),
         (HEAD.replace('"match"', '"solo"'), "no such mode"),
         (HEAD.replace('"players"', '"magic"'), "options"),
         (HEAD.replace('[Option "preparation" "players"]', ""), "options"),
         (HEAD.replace('[Seat "person" "Bruno"]', ""), "that many seats"),
-        (HEAD.replace('"person" "Bruno"', '"genius" "Bruno"'), "levels"),
+        (HEAD.replace('"person" "Bruno"', '"genius" "Bruno"'), "computer level"),
         (HEAD.replace('"Bruno"', '""'), "1 to 24"),
         (HEAD.replace('"Bruno"', '"' + "x" * 25 + '"'), "1 to 24"),
         (HEAD.replace('"person" "Bruno"', '"Bruno"'), "damaged"),
@@ -169,7 +169,7 @@ def test_damaged_tags_are_refused(text: str, message: str) -> None:
 
 def test_older_edition_is_not_misread() -> None:
     games = {"nine": replace(ALL["nine"], edition=2)}
-    with pytest.raises(RecordError, match="another edition"):
+    with pytest.raises(RecordError, match="different edition"):
         parse_record(HEAD, games)
 
 
@@ -179,13 +179,13 @@ def test_older_edition_is_not_misread() -> None:
         ("1. :b2; :c3", 2, "NI-3.3", [":b2"], "breaks at move 2: :c3 is against the rules"),
         ("1. :a1", 1, "NI-3.2", [], "breaks at move 1"),
         ("1. :b2; :e5; what is this", 3, "NI-3.1", [":b2", ":e5"], "what is this"),
-        ("1. :b2\n3. :e5", 2, "", [":b2"], "does not begin with its number"),
-        ("1. :b2\n:e5", 2, "", [":b2"], "does not begin with its number"),
-        ("2. :b2", 1, "", [], "does not begin with its number"),
-        ("01. :b2", 1, "", [], "does not begin with its number"),
-        ("١. :b2", 1, "", [], "does not begin with its number"),
-        (":b2", 1, "", [], "does not begin with its number"),
-        ("1.:b2", 1, "", [], "does not begin with its number"),
+        ("1. :b2\n3. :e5", 2, "", [":b2"], "does not start with its number"),
+        ("1. :b2\n:e5", 2, "", [":b2"], "does not start with its number"),
+        ("2. :b2", 1, "", [], "does not start with its number"),
+        ("01. :b2", 1, "", [], "does not start with its number"),
+        ("١. :b2", 1, "", [], "does not start with its number"),
+        (":b2", 1, "", [], "does not start with its number"),
+        ("1.:b2", 1, "", [], "does not start with its number"),
         ("1. :b2; :e5 {it never ends", 3, "", [":b2", ":e5"], "comment"),
         ("{it never ends 1. :b2", 1, "", [], "comment"),
     ],

@@ -111,7 +111,7 @@ def test_what_is_read_is_written_again() -> None:
         ({"kind": "soft"}, "T1 (Stone), height: too high."),
         ({"parts": "123"}, "T1 (Stone), parts: this must be a list."),
         ({"parts": [1, 6]}, "T1 (Stone), parts.2: this must be a whole number from 0 to 5."),
-        ({"parts": [1] * 9999}, "T1 (Stone), parts: there must be 3, here are 9999."),
+        ({"parts": [1] * 9999}, "T1 (Stone), parts: there must be 3; found: 9999."),
         ({"fixed": 1}, "T1 (Stone), fixed: this must be true or false."),
         (
             {"provenance": {"name": "house"}},
@@ -147,8 +147,8 @@ def test_every_problem_is_noted_with_its_place() -> None:
         (7, "file.toml: this must be a table."),
         ({}, "file.toml, things: this must be a list."),
         ({"things": {}}, "file.toml, things: this must be a list."),
-        ({"things": [thing()] * 4}, "file.toml, things: there must be 3, here are 4."),
-        ({"things": []}, "file.toml, things: there must be 3, here are 0."),
+        ({"things": [thing()] * 4}, "file.toml, things: there must be 3; found: 4."),
+        ({"things": []}, "file.toml, things: there must be 3; found: 0."),
     ],
 )
 def test_a_wrong_list_is_refused_before_its_entries(data: object, words: str) -> None:
@@ -159,8 +159,8 @@ def test_ids_that_are_due() -> None:
     due = Rows(Table[dict[str, Any]]({"id": Due()}), list, 2, 2, ids=("A", "B"))
     assert load(due, [{"id": "A"}, {"id": "B"}]) == [{"id": "A"}, {"id": "B"}]
     assert said(Table({"due": due}), {"due": [{"id": "B"}, {}]}) == [
-        "file.toml, due, A, id: this must be A, here is B.",
-        "file.toml, due, B, id: this must be B, here is nothing.",
+        "file.toml, due, A, id: this must be A; found: B.",
+        "file.toml, due, B, id: this must be B; nothing found.",
     ]
     keyed = Table[dict[str, Any]](dict.fromkeys("AB", Table({"key": Key()})))
     assert load(keyed, {"A": {}, "B": {}}) == {"A": {"key": "A"}, "B": {"key": "B"}}
@@ -195,11 +195,11 @@ def test_phrases(text: str, read: object) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "there is no effect  here, only gain, show."),
-        (["gain"], "there is no effect ? here, only gain, show."),
-        ("take gold", "there is no effect take gold here, only gain, show."),
-        ("gain gold", "gain asks for 2 arguments, here are 1."),
-        ("show", "show asks for 1-2 arguments, here are 0."),
+        ("", "unknown effect ; use one of gain, show."),
+        (["gain"], "unknown effect ?; use one of gain, show."),
+        ("take gold", "unknown effect take gold; use one of gain, show."),
+        ("gain gold", "gain needs 2 arguments; found: 1."),
+        ("show", "show needs 1-2 arguments; found: 0."),
         ("gain gold 10", "argument 2 of gain must be a whole number from 1 to 9."),
         ("gain gold ٣", "argument 2 of gain must be a whole number from 1 to 9."),
         ("gain gold " + "9" * 5000, "argument 2 of gain must be a whole number from 1 to 9."),
@@ -224,9 +224,9 @@ def test_lines_are_read_word_by_word() -> None:
         "rows": [{"id": "A", "size": 3, "rest": ()}, {"id": "B", "size": 0, "rest": (1, 2)}]
     }
     assert said(lines, {"rows": ["A 3"]})[0] == "file.toml, rows: this must be a text of several lines."
-    assert said(lines, {"rows": "A 3"}) == ["file.toml, rows: there must be 2, here are 1."]
+    assert said(lines, {"rows": "A 3"}) == ["file.toml, rows: there must be 2; found: 1."]
     assert said(lines, {"rows": "A 3\nC x 3"}) == [
-        "file.toml, rows, B, id: this must be B, here is C.",
+        "file.toml, rows, B, id: this must be B; found: C.",
         "file.toml, rows, B, size: this must be a whole number from 0 to 9.",
         "file.toml, rows, B, rest.1: this must be a whole number from 1 to 2.",
     ]

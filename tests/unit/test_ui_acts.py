@@ -193,8 +193,8 @@ def test_a_hint_tells_and_shows_the_whole_act() -> None:
     }
     tablet = seated("person", thinker=lambda _asked: answer)
     tablet.press("hint")
-    assert tablet.voice.startswith(f"I would choose: Do {ACT}. It is cheap.")
-    assert f"Or Do {LATER} (2.5 points); Do buy apple W (2.0 points)." in tablet.voice
+    assert tablet.voice.startswith(f"Suggestion: do {ACT}. It is cheap.")
+    assert f"Or do {LATER} or do buy apple W (2 points)." in tablet.voice
     assert "fig W" not in tablet.voice, "what is not legal is left out"
     tablet.press(f"choose {ACT}")
     assert table(tablet).selection.chosen == ACT
@@ -206,7 +206,7 @@ def test_a_hint_tells_and_shows_the_whole_act() -> None:
 def test_a_hint_whose_rest_is_nonsense_is_none_or_only_the_move(rest: Any) -> None:
     tablet = seated(thinker=lambda _asked: {"move": "use shop F", "rest": rest})
     tablet.press("hint")
-    sure = "I would choose: Do use shop F. " if not isinstance(rest, list) else "No hint this time."
+    sure = "Suggestion: do use shop F. " if not isinstance(rest, list) else "No hint this time."
     assert tablet.voice.startswith(sure)
 
 

@@ -71,7 +71,7 @@ def test_a_match_between_people_is_played_by_taps_alone() -> None:
         tablet.play(legal[0]["data-move"])
     tablet.press("result")
     tablet.follow("#")
-    assert "Go on playing" not in tablet.text(), "what is over does not wait"
+    assert "Keep playing" not in tablet.text(), "what is over does not wait"
     tablet.open("saves")
     tablet.follow(f"#result/{ident}")
     assert "Score sheet" in tablet.text()
@@ -131,7 +131,7 @@ def test_a_branch_from_the_end_is_refused_in_words() -> None:
     match = finished(nine())
     tablet = Tablet(FakeStorage({PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN))}), at="replay/old")
     tablet.press("branch")
-    assert tablet.voice.startswith("The game is over at this moment.")
+    assert tablet.voice.startswith("The game is over here.")
     assert len(tablet.app.saves.slips()) == 1
 
 
@@ -158,7 +158,7 @@ def test_the_shelf_shows_whose_turn_it_is() -> None:
     tablet = Tablet(FakeStorage({PREFIX + name: write_entry(entry) for name, entry in entries.items()}))
     slips = [element.text for element in tablet.find(lambda e: e.has_class("slip"))]
     assert ["Your turn, Bruno." in text for text in slips] == [True, False, False]
-    assert ["Bruno is to move." in text for text in slips] == [False, True, False], (
+    assert ["It's Bruno's turn." in text for text in slips] == [False, True, False], (
         "the third is the challenge of the day"
     )
     assert "1 more match is waiting" in tablet.text()

@@ -103,7 +103,7 @@ def test_each_game_with_honours_has_a_challenge_of_the_day() -> None:
     played = with_matches(a=solo(other.code, hard=other.sheet))
     played.open("today/artemis")
     assert f"Your best today: {today.best(other, played.app.records.all())} points." in played.text()
-    assert "Today with Imperial Settlers" in played.text()
+    assert "Today's challenge: Imperial Settlers" in played.text()
     assert not faults(played.look())
     played.press(f"today-begin {other.code} artemis")
     assert (played.match.setup.code, played.match.setup.game) == (other.code, "artemis")

@@ -144,7 +144,7 @@ def test_what_a_hint_advises_is_not_warned_of(by: str) -> None:
     tablet = asked(RECRUIT, lambda _asked: {"move": "recruit none", "value": 50.0, "win": 0.5})
     before = tablet.match.cursor
     tablet.press("hint")
-    assert "I would choose: Recruit nobody." in tablet.voice
+    assert "Suggestion: recruit nobody." in tablet.voice
     if by == "play":
         tablet.press("choose recruit none")
         tablet.press("play")

@@ -63,15 +63,15 @@ def test_names_may_be_written_otherwise_on_each_tablet() -> None:
     ("other", "words"),
     [
         (lambda: played(setup("advanced", BRUNO, code="other-1-code"), 2), "code"),
-        (lambda: played(setup("basic", BRUNO), 2), "another mode"),
+        (lambda: played(setup("basic", BRUNO), 2), "the modes differ"),
         (lambda: played(setup("advanced", ("away", "person")), 2), "number of seats"),
         (lambda: played(setup("advanced", BRUNO, first="listed"), 2), "options"),
         (lambda: played(replace(bruno().setup, practice=True), 2), "practice"),
-        (lambda: played(setup("duel", ("person", "person")), 2), "nothing to compare"),
-        (lambda: elsewhere(ana(), ANA, 9), "taken here already"),
-        (lambda: ana(), "is here already"),
+        (lambda: played(setup("duel", ("person", "person")), 2), "compare sheets in this mode"),
+        (lambda: elsewhere(ana(), ANA, 9), "already taken here"),
+        (lambda: ana(), "You have that sheet already"),
         (lambda: bruno().branch(len(bruno().moves) - 1), "not finished"),
-        (lambda: played(replace(bruno().setup, physical=True), 2), "dice come from elsewhere"),
+        (lambda: played(replace(bruno().setup, physical=True), 2), "one uses real dice"),
     ],
 )
 def test_what_does_not_belong_to_the_table_is_refused_with_a_sentence(other: object, words: str) -> None:
@@ -98,7 +98,7 @@ def test_real_dice_have_to_be_the_same_on_both_devices() -> None:
 def test_one_s_own_match_has_to_be_finished_first() -> None:
     refused = compare.refusal(ana().branch(len(ana().moves) - 1), bruno())
     assert refused is not None
-    assert "Finish your own" in refused[0]
+    assert "First finish your own" in refused[0]
 
 
 def test_the_ranking_counts_points_then_bridges_then_circles() -> None:
@@ -146,12 +146,12 @@ def tablet(language: str = "en", **more: str) -> Tablet:
 
 def test_from_the_result_to_the_ranking_of_the_table() -> None:
     one = tablet()
-    assert "The other sheets are kept elsewhere." in one.text()
+    assert "The other players have their own sheets elsewhere." in one.text()
     one.press("to compare/mine")
     assert "2 sheets are still missing." in one.text()
     assert one.find(lambda e: e.tag == "svg" and "qr" in e["class"].split())
     one.open(links.fragment(links.SHOW, bruno()))
-    assert "You are keeping a sheet of the same table here." in one.text()
+    assert "You have a sheet of the same table here." in one.text()
     one.press("beside mine")
     assert one.page.fragment == "compare/mine"
     assert "1 sheet is still missing." in one.text()
@@ -163,7 +163,7 @@ def test_from_the_result_to_the_ranking_of_the_table() -> None:
     again = one.reload()
     assert {"Ana", "Bruno", "Chloë"} <= set(again.text().split())
     again.follow(f"#show/{payload(bruno())}")
-    assert "is here already" in again.text()
+    assert "You have that sheet already" in again.text()
 
 
 def test_what_is_kept_of_a_link_is_its_payload_alone() -> None:
@@ -249,7 +249,7 @@ def test_a_backup_carries_the_sheets_that_lay_beside_a_match() -> None:
         here.app.attachments.add("mine", payload(match))
     text = backed_up(here)
     there = Tablet(thinker="held")
-    assert "2 sheets to compare are new." in bring(there, text)
+    assert "2 new sheets to compare." in bring(there, text)
     assert "Added: 3." in there.text()
     there.open("compare/mine")
     assert {"Ana", "Bruno", "Chloë"} <= set(there.text().split())
@@ -262,7 +262,7 @@ def test_a_match_that_bears_another_name_here_gets_its_sheets_all_the_same() -> 
     here.app.attachments.add("mine", payload(bruno()))
     text = backed_up(here)
     renamed = Tablet(FakeStorage(dict([kept("other", ana())])), thinker="held")
-    assert "1 sheet to compare is new." in bring(renamed, text)
+    assert "1 new sheet to compare." in bring(renamed, text)
     assert lying(renamed, "other") == ["Bruno"]
     taken_name = Tablet(FakeStorage(dict([kept("mine", played(setup("basic"), 5))])), thinker="held")
     bring(taken_name, text)
@@ -279,7 +279,7 @@ def test_what_lies_here_is_never_pushed_aside_by_a_backup() -> None:
     text = backed_up(here)
     there = tablet()
     there.app.attachments.add("mine", payload(new))
-    assert "1 sheet to compare is new." in bring(there, text), "Bruno's seat is filled here, later and better"
+    assert "1 new sheet to compare." in bring(there, text), "Bruno's seat is filled here, later and better"
     assert [one for one, _match in there.app.attachments.matches("mine")] == [payload(new), payload(chloe())]
 
 
@@ -304,7 +304,7 @@ def test_backups_with_nothing_or_nonsense_beside_are_read_as_before(beside: obje
     if beside is None:
         del body["beside"]
     there = Tablet(thinker="held")
-    assert "1 match is new and would be added." in bring(there, json.dumps(body))
+    assert "1 new match." in bring(there, json.dumps(body))
     assert not [name for name in there.storage.texts if name.startswith(compare.PREFIX)]
 
 
@@ -329,4 +329,4 @@ def test_more_sheets_than_fit_are_refused_and_none_is_lost() -> None:
     others = [("x", played(replace(mine.setup, seats=(Seat(f"Zoë {number}"),)), 2)) for number in range(compare.MOST)]
     refused = compare.refusal(mine, played(replace(mine.setup, seats=(Seat("Late"),)), 2), others)
     assert refused is not None
-    assert refused[0].format(**refused[1]) == "12 sheets are here already: remove one first."
+    assert refused[0].format(**refused[1]) == "You already have 12 sheets here: remove one first."

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 TOLD = {
     WON: ("wins, {best} to {second}", "{name} wins.", "Last time {name} won."),
-    LOST: ("Everybody loses: The sea {sea}, {name} {best}", "Everybody loses.", "Last time everybody lost."),
+    LOST: ("Everyone loses: The sea {sea}, {name} {best}", "Everyone loses.", "Last time everyone lost."),
     WON_ALONE: ("{name} wins, {best} to {sea}", "{name} wins.", "Last time {name} won."),
     LOST_ALONE: ("{name} loses, {best} to {sea}", "{name} loses.", "Last time {name} lost."),
-    WON_TOGETHER: ("Won together", "Won together.", "Last time everybody won together."),
-    LOST_TOGETHER: ("Lost together", "Lost together.", "Last time everybody lost together."),
+    WON_TOGETHER: ("Won together", "Won together.", "Last time everyone won together."),
+    LOST_TOGETHER: ("Lost together", "Lost together.", "Last time everyone lost together."),
 }
 SEATED = {WON: 2, LOST: 2, WON_ALONE: 1, LOST_ALONE: 1, WON_TOGETHER: 2, LOST_TOGETHER: 2}
 
@@ -104,9 +104,9 @@ def test_the_score_sheet_has_a_column_for_the_sea_and_none_for_the_gull() -> Non
 
 def test_a_challenge_is_not_beaten_by_a_match_that_everybody_lost() -> None:
     lost, won = ended(LOST_ALONE), ended(WON_ALONE)
-    assert "is beaten" not in at_result(lost, challenge=("Eva", -5)).text()
-    assert "The challenge of Eva stands" in at_result(lost, challenge=("Eva", -5)).text()
-    assert "The challenge of Eva is beaten" in at_result(won, challenge=("Eva", -5)).text()
+    assert "You beat" not in at_result(lost, challenge=("Eva", -5)).text()
+    assert "Eva's challenge isn't beaten" in at_result(lost, challenge=("Eva", -5)).text()
+    assert "You beat Eva's challenge" in at_result(won, challenge=("Eva", -5)).text()
 
 
 def test_results_keep_sides_and_how_it_ended_and_older_ones_are_read_on() -> None:
@@ -149,5 +149,5 @@ def test_the_records_name_the_sea_and_how_it_ended() -> None:
     tablet = Tablet(storage, at="records")
     assert not faults(tablet.look())
     text = tablet.text()
-    for words in ("The sea", "Everybody loses", "Lost together", "Won together", "Ana loses"):
+    for words in ("The sea", "Everyone loses", "Lost together", "Won together", "Ana loses"):
         assert words in text

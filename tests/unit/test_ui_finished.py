@@ -132,7 +132,7 @@ def test_a_picture_of_every_finished_table_is_kept_with_names_score_game_and_dat
         one = at_result(match)
         one.press("picture")
         one.page.settle()
-        assert "The picture is on its way to your files." in one.text()
+        assert "Picture downloaded." in one.text()
         name, drawn = next(iter(one.page.files.items()))
         assert name == f"sobremesa-{match.setup.game}-{match.setup.code}.png"
         picture = read(Markup(drawn))

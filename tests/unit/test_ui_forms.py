@@ -94,7 +94,7 @@ def test_a_code_of_nothing_is_refused_in_words() -> None:
     for code in ("", "   ", "--", "!?", "汉字"):
         tablet.enter("form nine code", code)
         tablet.press("form nine begin")
-        assert "The table needs a code: a few letters or digits." in tablet.text()
+        assert "Enter a table code: a few letters or digits." in tablet.text()
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_a_table_is_shared_before_its_first_move() -> None:
     tablet.enter("form nine name 0", "Ana")
     tablet.enter("form nine name 1", "Bruno")
     tablet.press("form nine share")
-    assert "The link is copied." in tablet.text()
+    assert "Link copied." in tablet.text()
     assert tablet.page.clipboard is not None
     kind, _slash, payload = tablet.page.clipboard.partition("#")[2].partition("/")
     assert kind == TURN

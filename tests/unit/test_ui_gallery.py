@@ -77,7 +77,7 @@ def test_sheets_are_found_by_what_stands_on_them() -> None:
     assert list(cards(one)) == ["House of Tablets"]
     one.enter("studio search", "nowhere")
     assert not cards(one)
-    assert "Nothing here contains: nowhere." in one.text()
+    assert "Nothing found for: nowhere." in one.text()
     one.enter("studio search", "competition")
     one.press("studio copy competition")
     assert one.page.fragment.startswith("studio/")

@@ -113,7 +113,7 @@ def test_the_way_in_is_a_plain_link_of_the_form_and_of_the_rulebook() -> None:
 def test_the_voice_says_why_and_the_board_shows_the_move() -> None:
     one = tablet()
     one.follow("#guide/imperial")
-    assert "The dice count for everybody" in one.voice
+    assert "Everyone gets what the dice show" in one.voice
     assert one.app.table is not None
     assert one.app.table.selection.chosen == "take ally"
     one.tap("take ally")
@@ -167,16 +167,16 @@ def test_one_may_leave_at_any_time_and_comes_back_to_another() -> None:
     one.press("guide ask")
     assert "Leave the guide?" in one.text()
     one.press("ask-no")
-    assert "The dice count" in one.voice, "who only touched the key goes on"
+    assert "Everyone gets what the dice show" in one.voice, "who only touched the key goes on"
     one.press("guide ask")
     one.press("guide leave")
-    assert "The dice count" not in one.voice
+    assert "Everyone gets what the dice show" not in one.voice
     assert "Leave the guide?" not in one.text()
     again = one.reload()
-    assert "The dice count" not in again.voice
+    assert "Everyone gets what the dice show" not in again.voice
     again.open("guide/imperial")
     assert again.page.fragment != f"match/{ident}"
-    assert "The dice count" in again.voice
+    assert "Everyone gets what the dice show" in again.voice
 
 
 def test_the_guide_goes_on_where_it_was() -> None:

@@ -93,9 +93,9 @@ def test_one_tap_hands_the_tablet_on_and_until_then_the_sheets_stay() -> None:
     then: int = tablet.match.position.seat
     assert then != first
     assert owners(tablet) == {name_of(tablet, first)}
-    assert f"{name_of(tablet, then)} is next. {name_of(tablet, first)} hands the tablet on." in tablet.voice
+    assert f"{name_of(tablet, first)}, pass the tablet to {name_of(tablet, then)}." in tablet.voice
     assert "turn is over" not in tablet.voice, "whoever took a token has the round still before him"
-    assert tablet.ident("main-key").text == f"Hand over to {name_of(tablet, then)}"
+    assert tablet.ident("main-key").text == f"Pass to {name_of(tablet, then)}"
     assert not [e for e in tablet.find(lambda e: bool(e["data-move"])) if "legal" in e["class"].split()]
     moves = len(tablet.match.moves)
     for act in (f"take {tablet.match.position.tokens[0]}", "build walls"):
@@ -115,7 +115,7 @@ def test_enter_hands_the_tablet_on_and_escape_only_returns_to_the_holder() -> No
     other = ({0, 1, 2} - {first, then}).pop()
     tablet.press(f"sheet {other}")
     assert owners(tablet) == {name_of(tablet, other)}
-    assert f"Hand over to {name_of(tablet, then)}" in tablet.voice
+    assert f"Pass to {name_of(tablet, then)}" in tablet.voice
     assert tablet.app.press("Escape")
     assert owners(tablet) == {name_of(tablet, first)}
     assert tablet.app.press("Enter")
@@ -140,7 +140,7 @@ def test_undo_goes_back_over_the_hand_over() -> None:
 def test_the_tablet_passes_by_itself_if_the_table_wants() -> None:
     tablet = sat_down()
     tablet.press("drawer more")
-    assert "the turn passes by itself" in tablet.ident("p-drawer").text
+    assert "the next player's sheets appear at once" in tablet.ident("p-drawer").text
     tablet.press("set handing no")
     tablet.press("drawer close")
     take_a_token(tablet)
@@ -165,7 +165,7 @@ def test_where_something_is_hidden_the_cover_comes_first_whatever_the_table_want
 ) -> None:
     open_wreck(monkeypatch, sheets=True)
     tablet = sat_down(match=begin(wreck()))
-    assert "Hand the tablet to Ana." in tablet.text()
+    assert "Pass the tablet to Ana." in tablet.text()
     tablet.press("uncover")
     assert named(tablet, "wreck-sheet") == "Finds Ana"
     tablet.press("drawer more")
@@ -173,10 +173,10 @@ def test_where_something_is_hidden_the_cover_comes_first_whatever_the_table_want
     tablet.app.do("set handing no")
     tablet.press("drawer close")
     tablet.play("open 1")
-    assert "The table is covered" in tablet.text()
-    assert "Hand the tablet to Bruno." in tablet.text()
+    assert "The table is hidden" in tablet.text()
+    assert "Pass the tablet to Bruno." in tablet.text()
     tablet.app.do("sheet 1")
-    assert "The table is covered" in tablet.text()
+    assert "The table is hidden" in tablet.text()
 
 
 @pytest.mark.parametrize("sheets", [True, False])
@@ -202,9 +202,9 @@ def test_sides_stand_with_their_points_beside_the_seats_in_both_layouts(
     for number, side in enumerate((sea, gull), 3):
         assert [e["data-explain"] for e in side.all() if e["data-explain"]] == [f"seat {number}"]
     tablet.app.explain("seat 3")
-    assert f"The sea: {points[3]} points now. Nobody sits here" in tablet.voice
+    assert f"The sea: {points[3]} points now. The rules play this side" in tablet.voice
     tablet.app.explain("seat 4")
-    assert "The gull. Nobody sits here: it is played by the rules." in tablet.voice
+    assert "The gull. The rules play this side." in tablet.voice
     said = tablet.voice
     tablet.app.explain("seat 5")
     assert tablet.voice == said, "there is no such party"

@@ -54,13 +54,13 @@ def covered(tablet: Tablet) -> bool:
     text = tablet.text()
     hidden = all(word not in text for word in ("chest", "sees", "Log", "wind", "points"))
     acts = {action for action in tablet.actions() if action != "uncover"}
-    return hidden and not acts and "The table is covered" in text
+    return hidden and not acts and "The table is hidden" in text
 
 
 def test_the_tablet_goes_round_behind_a_cover() -> None:
     tablet = opened(begin(wreck()))
     assert covered(tablet)
-    assert "Hand the tablet to Ana." in tablet.text()
+    assert "Pass the tablet to Ana." in tablet.text()
     for pressed in ("z", "l", "h", "r", "ArrowLeft", "Escape", " "):
         assert not tablet.app.press(pressed)
     for action in ("drawer log", "undo", "look 0", "play dive", "to-share", "replay", "branch"):
@@ -72,7 +72,7 @@ def test_the_tablet_goes_round_behind_a_cover() -> None:
     assert "chest 1: ?." in tablet.text()
     tablet.play("open 1")
     assert covered(tablet)
-    assert "Hand the tablet to Bruno." in tablet.text()
+    assert "Pass the tablet to Bruno." in tablet.text()
     tablet.press("uncover")
     assert "chest 1: ?." not in tablet.text(), "an open chest is open to all"
 
@@ -84,7 +84,7 @@ def test_a_table_is_open_while_nobody_has_anything_to_hide(monkeypatch: pytest.M
     monkeypatch.setattr(wreck_position.Position, "private", private, raising=False)
     tablet = opened(begin(wreck()))
     assert not covered(tablet)
-    assert "Hand the tablet" not in tablet.text()
+    assert "Pass the tablet" not in tablet.text()
     tablet.play("open 1")
     assert not covered(tablet)
     tablet.play("open 2")
@@ -98,7 +98,7 @@ def test_a_secret_is_read_first_by_whom_it_is_for_and_by_nobody_else() -> None:
     secret = SECRET.format(front=front(tablet))
     assert secret in tablet.voice
     assert "Only you see this." in tablet.voice
-    assert "Then hand the tablet to Bruno." in tablet.voice
+    assert "Then pass the tablet to Bruno." in tablet.voice
     assert secret in tablet.ident("p-said").text
     assert secret in tablet.ident("p-log").text
     assert f"chest 1: {front(tablet)}." in tablet.text()
@@ -130,7 +130,7 @@ def test_a_secret_can_be_read_though_a_computer_plays_in_between() -> None:
     assert SECRET.format(front=front(tablet)) in tablet.voice
     tablet.press("cover")
     assert covered(tablet)
-    assert "Hand the tablet to Chloë." in tablet.text()
+    assert "Pass the tablet to Chloë." in tablet.text()
     tablet.press("uncover")
     assert SECRET.format(front=front(tablet)) not in tablet.page.html()
 
@@ -142,7 +142,7 @@ def test_a_reload_covers_the_table() -> None:
     again = tablet.reload()
     again.open("match/one")
     assert covered(again)
-    assert "Hand the tablet to Bruno." in again.text()
+    assert "Pass the tablet to Bruno." in again.text()
     again.open("replay/one")
     assert covered(again)
     again.open("")

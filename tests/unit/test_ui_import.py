@@ -54,11 +54,11 @@ def test_a_backup_goes_to_another_device_whole() -> None:
     here.press("backup")
     ((name, text),) = here.page.files.items()
     assert name == "sobremesa-backup.json"
-    assert "The backup is on its way to your files." in here.text()
+    assert "Backup downloaded." in here.text()
     there = Tablet()
     said = open_file(there, text)
-    assert "3 matches are new and would be added." in said
-    assert "Nothing that is here would be replaced." in said
+    assert "3 new matches." in said
+    assert "Nothing will be overwritten." in said
     assert not matches(there.storage), "nothing changes before the answer"
     there.press("import-do")
     assert "Added: 3." in there.text()
@@ -85,20 +85,20 @@ def test_choosing_no_file_changes_nothing() -> None:
 def test_same_matches_are_recognised_whatever_they_are_called() -> None:
     tablet = Tablet(storage_of(entry("mine", ONE.match), TWO))
     said = open_file(tablet, backup_of(ONE, TWO, THREE))
-    assert "1 match is new and would be added. 2 matches are here already." in said
+    assert "1 new match. 2 matches already here." in said
     tablet.press("import-do")
     assert matches(tablet.storage).keys() == {"mine", "two", "three"}
 
 
 def test_everything_is_here_already() -> None:
     tablet = Tablet(storage_of(ONE, TWO))
-    assert "0 matches are new" in open_file(tablet, backup_of(ONE, TWO))
+    assert "0 new matches" in open_file(tablet, backup_of(ONE, TWO))
     assert "import-do" not in tablet.actions()
 
 
 def test_the_same_match_twice_in_a_file_is_added_once() -> None:
     tablet = Tablet()
-    assert "1 match is new" in open_file(tablet, backup_of(ONE, entry("copy", ONE.match)))
+    assert "1 new match" in open_file(tablet, backup_of(ONE, entry("copy", ONE.match)))
 
 
 def test_names_of_entries_that_clash_get_new_ones() -> None:
@@ -120,7 +120,7 @@ def test_names_that_are_none_get_new_ones() -> None:
             "matches": {"<b>": write_entry(ONE), "": write_entry(TWO), "x" * 99: write_entry(THREE)},
         }
     )
-    assert "3 matches are new" in open_file(tablet, text)
+    assert "3 new matches" in open_file(tablet, text)
     tablet.press("import-do")
     assert len(matches(tablet.storage)) == 3
 
@@ -137,14 +137,14 @@ def test_another_window_takes_the_name_between_plan_and_import() -> None:
 
 def test_one_record_is_added() -> None:
     tablet = Tablet()
-    assert "1 match is new" in open_file(tablet, "\ufeff" + format_record(TWO.match))
+    assert "1 new match" in open_file(tablet, "\ufeff" + format_record(TWO.match))
     tablet.press("import-do")
     assert list(matches(tablet.storage).values()) == [TWO.match]
 
 
 def test_an_entry_saved_as_it_is_comes_back() -> None:
     tablet = Tablet()
-    assert "1 match is new" in open_file(tablet, write_entry(ONE))
+    assert "1 new match" in open_file(tablet, write_entry(ONE))
     tablet.press("import-do")
     assert list(matches(tablet.storage).values()) == [ONE.match]
 
@@ -155,7 +155,7 @@ def test_the_damaged_part_of_a_backup_is_left_out_and_counted() -> None:
     body["matches"]["three"] = None
     tablet = Tablet()
     said = open_file(tablet, json.dumps(body))
-    assert "1 match is new and would be added. 2 matches in the file are damaged and would be left out." in said
+    assert "1 new match. 2 damaged matches will be left out." in said
     tablet.press("import-do")
     assert matches(tablet.storage).keys() == {"one"}
 
@@ -178,8 +178,8 @@ BAD_FILES = {
     "true": ('{"sobremesa": null, "kind": 7, "matches": {}}', NO_BACKUP),
     "deep": ('{"a":' * 50_000, NO_BACKUP),
     "newer": ('{"sobremesa": 2, "kind": "backup", "matches": {}}', NEWER),
-    "long": ('[Sobremesa "1"]' + " " * 300_000, "This record is too long to be one of ours."),
-    "changed entry": (write_entry(ONE).replace(":b2", ":b3"), "This saved match was changed from outside."),
+    "long": ('[Sobremesa "1"]' + " " * 300_000, "This record is too long."),
+    "changed entry": (write_entry(ONE).replace(":b2", ":b3"), "This saved match was changed outside Sobremesa."),
     "broken record": (
         format_record(ONE.match).replace(":e5", ":a1"),
         "The record breaks at move 2: :a1 is against the rules.",
@@ -218,11 +218,11 @@ def test_a_store_that_gets_full_in_mid_import_keeps_all_that_was_there() -> None
     before = dict(tablet.storage.texts)
     tablet.storage.quota = tablet.storage.size() + len(write_entry(TWO)) + 100
     tablet.press("import-do")
-    assert "The storage is full: 1 added, the rest not. Nothing that was here was touched." in tablet.text()
+    assert "The storage is full: 1 added, the rest not. Nothing was overwritten." in tablet.text()
     assert before.items() <= tablet.storage.texts.items()
     assert len(matches(tablet.storage)) == 2
     tablet.storage.quota = None
-    assert "1 match is new and would be added. 1 match is here already." in open_file(tablet, backup_of(TWO, THREE))
+    assert "1 new match. 1 match already here." in open_file(tablet, backup_of(TWO, THREE))
 
 
 def test_the_reminder_of_a_backup_comes_after_ten_matches_and_goes_with_one() -> None:
@@ -232,7 +232,7 @@ def test_the_reminder_of_a_backup_comes_after_ten_matches_and_goes_with_one() ->
         assert "Ten matches without a backup" not in tablet.text()
         tablet.begin("Ana", "Bruno", code=f"table {number}")
     tablet.open("")
-    assert "Ten matches without a backup: make one?" in tablet.text()
+    assert "Ten matches without a backup. Make one?" in tablet.text()
     shown = len(tablet.find(lambda e: e["href"].startswith("#match/")))
     assert 0 < shown < 4
     assert f"{10 - shown} more matches are waiting" in tablet.text()
@@ -258,7 +258,7 @@ def test_a_backup_carries_the_records() -> None:
     text = here.page.files["sobremesa-backup.json"]
     there = Tablet(storage_of())
     said = open_file(there, text)
-    assert "1 result is new to the records." in said
+    assert "1 new result for the records." in said
     assert there.app.records.all() == []
     there.press("import-do")
     assert there.app.records.all() == here.app.records.all()
@@ -270,7 +270,7 @@ def test_a_backup_with_a_mark_before_its_first_sign_brings_everything() -> None:
     here.app.records.merge([Result("a", "nine", "match", (("Ana", "person"), ("Bo", "calm")), (5, 4), (0,), 10.0)])
     here.open("saves")
     here.press("backup")
-    assert "1 result is new to the records." in open_file(Tablet(), "\ufeff" + here.page.files["sobremesa-backup.json"])
+    assert "1 new result for the records." in open_file(Tablet(), "\ufeff" + here.page.files["sobremesa-backup.json"])
 
 
 def test_names_and_settings_come_along_where_none_were_set() -> None:
@@ -283,7 +283,7 @@ def test_names_and_settings_come_along_where_none_were_set() -> None:
     text = here.page.files["sobremesa-backup.json"]
     there = Tablet(at="settings")
     there.press("set thinking quick")
-    assert "Names and settings come with it where none were set here." in open_file(there, text)
+    assert "Names and settings you haven't set here are added too." in open_file(there, text)
     assert there.app.settings["theme"] == "auto", "nothing changes before the answer"
     there.press("import-do")
     assert (there.app.settings["theme"], there.app.settings["thinking"]) == ("dark", "quick")

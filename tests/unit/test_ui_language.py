@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.drawing import language as catalogue
-from pyapp.drawing.language import _, decimal, fill, fill_with, named, ngettext, when
+from pyapp.drawing.language import _, decimal, fill, fill_with, named, ngettext, short_decimal, when
 from pyapp.drawing.markup import esc
 from pyapp.drawing.vocabulary import joined, listed
 from tests.unit.fake_page import CATALOGUES_READY
@@ -64,6 +64,7 @@ def test_numbers_have_the_mark_of_the_language() -> None:
     assert (decimal(2.25), decimal(-0.5), decimal(3.14159, 2), decimal(1)) == ("2.2", "-0.5", "3.14", "1.0")
     catalogue.use("es")
     assert decimal(3.14159, 2) == "3,14"
+    assert [short_decimal(value) for value in (4.0, 0.5, 2.96, -1.0)] == ["4", "0,5", "3", "-1"]
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def turn_link(tablet: Tablet) -> str:
         tablet.press("drawer more")
     tablet.press("drawer share")
     tablet.press("copy-link")
-    assert "The link is copied." in tablet.voice
+    assert "Link copied." in tablet.voice
     assert tablet.page.clipboard is not None
     return tablet.page.clipboard.partition("#")[2]
 
@@ -114,14 +114,14 @@ def test_two_devices_play_by_link() -> None:
     assert first.startswith("turn/")
 
     bruno.open(first)
-    assert "You are invited to play on. Which seat is yours?" in bruno.text()
+    assert "You're invited to this match. Which seat is yours?" in bruno.text()
     assert not bruno.app.saves.slips(), "nothing is kept before the answer"
     bruno.press("arrive turn 1")
     assert "Bruno, put a red token" in bruno.voice
     bruno.play(":e5")
     assert bruno.voice.startswith("Ana plays on another device. Send the match as a link.")
     bruno.tap(":h8")
-    assert "It is somebody else's turn." in bruno.voice
+    assert "It's not your turn." in bruno.voice
     assert bruno.match.moves == [":b2", ":e5"]
     assert "hint" not in bruno.actions()
     second = turn_link(bruno)
@@ -217,7 +217,7 @@ def test_a_full_store_does_not_stop_play_by_link() -> None:
 def test_a_shown_match_is_looked_at_and_branched_but_is_no_result_of_ours() -> None:
     match = finished(nine())
     tablet = Tablet(at=links.fragment(links.SHOW, match))
-    assert "Somebody is showing you this match." in tablet.text()
+    assert "Someone shared this match with you." in tablet.text()
     tablet.press("arrive show")
     assert tablet.page.fragment.startswith("replay/")
     tablet.press("look 0")
@@ -225,7 +225,7 @@ def test_a_shown_match_is_looked_at_and_branched_but_is_no_result_of_ours() -> N
     assert tablet.voice.startswith(f"Move 1 of {len(match.moves)}.")
     assert not tablet.app.records.all()
     tablet.press("branch")
-    assert "A new match from this moment." in tablet.voice
+    assert "A new match from here." in tablet.voice
     assert tablet.match.moves == match.moves[:1]
     tablet.open(links.fragment(links.SHOW, match))
     tablet.press("arrive show")
@@ -246,9 +246,9 @@ def test_an_unfinished_match_that_was_shown_can_be_gone_on_with() -> None:
 def test_a_turn_link_of_a_match_that_is_over_is_to_look_at() -> None:
     for kind in (links.TURN, links.SHOW):
         tablet = Tablet(at=links.fragment(kind, finished(nine())))
-        assert "Somebody is showing you this match." in tablet.text()
+        assert "Someone shared this match with you." in tablet.text()
     tablet = Tablet(at=links.fragment(links.CHALLENGE, begin(nine(), ":b2")))
-    assert "Somebody is showing you this match." in tablet.text()
+    assert "Someone shared this match with you." in tablet.text()
 
 
 @pytest.mark.slow
@@ -266,14 +266,16 @@ def test_a_challenge_from_end_to_end() -> None:
     assert link.startswith("challenge/")
 
     bruno = Tablet(at=link, thinker=first_move)
-    assert "A challenge: play the same table and do better." in bruno.text()
+    assert "A challenge: play the same game and beat the score." in bruno.text()
     bruno.press("arrive challenge")
     here, *others = bruno.match.setup.seats
     assert (here.name, here.player) == ("Player 1", "person"), "one plays under one's own name"
     assert replace(bruno.match.setup, seats=(replace(here, name="Ana"), *others)) == ana.match.setup
     assert bruno.match.moves == ana.match.moves[:9], "the same draws"
     held = f"{goal} section{'s' * (goal != 1)}"
-    assert bruno.voice.startswith(f"Beat Ana: {held}. Match:"), "the voice says what to beat, and where"
+    assert bruno.voice.startswith(f"Beat Ana: {held}. Match, with the same luck."), (
+        "the voice says what to beat, and where"
+    )
     assert f"beat {goal}" in bruno.text(), "the head says it all the time"
     bruno.press("drawer more")
     assert f"Challenge: beat Ana: {held}." in bruno.text()
@@ -288,9 +290,10 @@ def test_a_challenge_from_end_to_end() -> None:
 def how_it_went(name: str, mine: int, goal: int) -> str:
     """Return what the result says of a challenge."""
     if mine > goal:
-        return f"The challenge of {name} is beaten by {mine - goal}: {mine} to {goal}."
-    ahead = f", {goal - mine} ahead" if mine < goal else ""
-    return f"The challenge of {name} stands{ahead}: {mine} to {goal}."
+        return f"You beat {name}'s challenge by {mine - goal}: {mine} to {goal}."
+    if mine < goal:
+        return f"{name} scored {goal}, {goal - mine} more than you."
+    return f"{name}'s challenge isn't beaten: {mine} to {goal}."
 
 
 def play_out(tablet: Tablet, *, last: bool = False) -> None:
@@ -325,7 +328,7 @@ def test_the_link_can_be_sent_copied_or_read() -> None:
     url = tablet.ident("share-link")["value"]
     tablet.press("send-link")
     assert tablet.page.shared == [("Sobremesa: 9", url)]
-    assert f"{len(url)} characters; the match is inside, no server sees it." in tablet.text()
+    assert "The whole match is in the link. Nothing is uploaded." in tablet.text()
     assert tablet.find(lambda e: e.has_class("qr"))
     tablet.page.may_copy = False
     tablet.press("copy-link")
@@ -350,7 +353,7 @@ def test_the_code_appears_wherever_it_is_waited_for(way: str, monkeypatch: pytes
     }.get(way, ()):
         tablet.press(action)
     tablet.wait(2)
-    assert "The QR code is being fetched..." in tablet.text()
+    assert "Loading the QR code..." in tablet.text()
     monkeypatch.undo()
     tablet.wait(1)
     assert tablet.find(lambda e: e.has_class("qr"))

@@ -102,7 +102,7 @@ def test_where_tablets_cannot_be_tied_nothing_is_offered() -> None:
     assert "form nine player 0 tablet" not in one.actions()
     for address in (f"places/{ident}", "join", "join/AAAA"):
         one.open(address)
-        assert "play by link in turns" in one.text()
+        assert "Take turns by link" in one.text()
     one.open("")
     assert not one.find(lambda e: e["href"] == "#join")
 
@@ -213,7 +213,7 @@ def test_a_tablet_looks_on() -> None:
     settle(host)
     sit_down(host)
     assert invitations_of(host).live.role.onlookers == 1
-    assert "Looking on: 1" in host.text()
+    assert "Spectators: 1" in host.text()
 
 
 def test_an_answer_is_read_by_the_camera() -> None:

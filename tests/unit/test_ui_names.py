@@ -24,8 +24,8 @@ def _english() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("given", "spanish", "english"),
     [
-        ("Player 1", "Persona 1", "Player 1"),
-        ("Persona 3", "Persona 3", "Player 3"),
+        ("Player 1", "Jugador 1", "Player 1"),
+        ("Jugador 3", "Jugador 3", "Player 3"),
         ("Computer", "Máquina", "Computer"),
         ("Máquina 2", "Máquina 2", "Computer 2"),
         ("Player 1b", "Player 1b", "Player 1b"),

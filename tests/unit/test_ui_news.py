@@ -180,6 +180,6 @@ def test_until_the_tablet_is_handed_on_the_band_says_to_whom() -> None:
     tablet = sat_down(match)
     first = tablet.match.position.seat
     tablet.play(next(move for move in tablet.match.position.moves() if move.startswith("take ")))
-    assert bands(tablet) == [f"Hand over to P{1 - first}"]
+    assert bands(tablet) == [f"Pass to P{1 - first}"]
     tablet.press(f"sheet {1 - first}")
     assert bands(tablet) in ([], [f"P{1 - first}, it is your turn"])

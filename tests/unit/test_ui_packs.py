@@ -151,15 +151,12 @@ def test_a_pack_of_many_long_texts_is_refused() -> None:
 @pytest.mark.parametrize("text", [EVENTS, toml(EVENTS), "\ufeff\n" + EVENTS], ids=["json", "toml", "mark"])
 def test_a_pack_is_kept_and_chosen_in_the_form(text: str) -> None:
     tablet, said = opened(text)
-    assert "<i>Storms</i> & calm (events) for The Artemis Project. It is new and would be added." in said
+    assert "<i>Storms</i> & calm (events) for The Artemis Project. It is new." in said
     assert own(tablet) == [], "nothing changes before the answer"
     tablet.press("import-do")
     (kept,) = own(tablet)
     assert (kept.game, kept.text) == ("artemis", EVENTS)
-    wanted = (
-        "<i>Storms</i> & calm is kept: choose it in the form of a new match of The Artemis Project, "
-        "under “Buildings and cards”."
-    )
+    wanted = "<i>Storms</i> & calm is saved. Choose it under “Buildings and cards” when you set up a match of The Artemis Project."
     assert wanted in tablet.text()
     form = tablet.reload()
     form.open("new/artemis")
@@ -183,7 +180,7 @@ def test_the_same_pack_is_kept_once() -> None:
     tablet, _said = opened(EVENTS)
     tablet.press("import-do")
     tablet, said = opened(toml(EVENTS), tablet)
-    assert "It is here already." in said
+    assert "You have it already." in said
     assert "import-do" not in tablet.actions()
     assert len(own(tablet)) == 1
 

@@ -341,7 +341,7 @@ def test_the_language_is_switched_live() -> None:
     assert one.page.dressed["lang"] == "en"
     one.press("set language es")
     assert one.page.dressed["lang"] == "es"
-    assert "Poniendo la mesa" in one.text()
+    assert "Cargando" in one.text()
     one.begin("Ana", "Bruno")
     assert one.voice.startswith("Ana, pon una ficha roja")
     assert Tablet(one.storage, language="en").page.dressed["lang"] == "es", "it is remembered"
@@ -395,7 +395,7 @@ def test_the_result_tells_who_won_and_why_with_rules() -> None:
     assert outcome is not None
     winner = outcome.winners[0]
     assert f"{('Ana', 'Bruno')[winner]} wins, {points[winner]} to {points[1 - winner]}" in one.text()
-    assert "Nothing better found." in one.text()
+    assert "No better moves found." in one.text()
     assert any(action.startswith("rule NI-6") for action in one.actions())
     assert [cell.text for cell in one.find(lambda e: e.has_class("total"))] == [str(value) for value in points]
 
@@ -418,8 +418,8 @@ def nonsense(kind: int) -> Callable[[object], object]:
 def test_a_review_that_is_nonsense_finds_nothing(kind: int) -> None:
     one = Tablet(FakeStorage(dict([entry("over", finished(nine()))])), thinker=nonsense(kind), at="result/over")
     no_answer = kind < 3
-    assert ("The computer could not look back." in one.text()) == no_answer
-    assert ("Nothing better found." in one.text()) != no_answer
+    assert ("The computer couldn't review the match." in one.text()) == no_answer
+    assert ("No better moves found." in one.text()) != no_answer
 
 
 def test_a_turning_point_leads_to_its_moment() -> None:
@@ -444,7 +444,7 @@ def test_a_match_without_people_is_not_reviewed() -> None:
     whole = finished(nine("calm", "sharp"))
     one = Tablet(FakeStorage(dict([entry("over", whole)])), at="result/over")
     assert not one.page.asked
-    assert "Nothing better found." in one.text()
+    assert "No better moves found." in one.text()
 
 
 def test_a_challenge_counts_people_not_their_computers() -> None:
@@ -455,7 +455,8 @@ def test_a_challenge_counts_people_not_their_computers() -> None:
     one = Tablet(
         FakeStorage(dict([entry("over", whole, challenge=("Zoë", goal))])), thinker=first_move, at="result/over"
     )
-    assert f"The challenge of Zoë {f'is beaten by {more}' if more else 'stands'}: {mine} to {goal}." in one.text()
+    said = f"You beat Zoë's challenge by {more}" if more else "Zoë's challenge isn't beaten"
+    assert f"{said}: {mine} to {goal}." in one.text()
 
 
 def test_an_unfinished_match_has_no_result_and_goes_on_instead() -> None:

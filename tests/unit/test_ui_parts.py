@@ -51,7 +51,7 @@ def test_the_shelf_stands_without_the_games(absent: set[str]) -> None:
 def test_what_is_opened_comes_and_opens(absent: set[str]) -> None:
     one = Tablet(thinker="held")
     one.open("new/nine")
-    assert titles(one) == ["9 is on its way"]
+    assert titles(one) == ["Loading: 9"]
     assert [element["data-part"] for element in one.find(lambda element: element.tag == "progress")] == ["nine"]
     assert one.page.history[-1] == ("new/nine", False), "it goes by itself: Back has nothing to close"
     one.page.held[-1].answer = "here"
@@ -79,7 +79,7 @@ def test_without_a_network_it_says_what_is_missing_and_loses_nothing() -> None:
     one.page.offline = True
     before = dict(store.texts)
     one.open("rules/nine")
-    assert titles(one) == ["9 is not on this device yet"]
+    assert titles(one) == ["Not on this device yet: 9"]
     one.press("ask-no")
     assert store.texts == before
     one.page.offline = False

@@ -123,7 +123,7 @@ def test_nobody_here_is_refused_in_words() -> None:
     tablet.press("form stall mode basic")
     tablet.app.room(ShelfRoom).form("stall").seats = [FormSeat("Ana", AWAY)]
     tablet.press("form stall begin")
-    assert "Somebody has to play here." in tablet.text()
+    assert "At least one player is needed." in tablet.text()
 
 
 # --- the picker on the page ---
@@ -136,7 +136,7 @@ def picked(tablet: Tablet) -> list[str]:
 def test_the_picker_opens_searches_and_closes() -> None:
     tablet = Tablet(at="new/stall")
     tablet.press("form stall mode solo")
-    assert tablet.ident("pick-stall-sheet").text == "drawn Drawn by the code The same code draws the same one. Change"
+    assert tablet.ident("pick-stall-sheet").text == "drawn Random Fixed by the table code Change"
     tablet.press("form stall pick sheet")
     assert tablet.page.focused[-1] == "find-stall"
     assert picked(tablet) == [f"form stall option sheet {key}" for key in ("drawn", "north", "south", "east")]
@@ -150,7 +150,7 @@ def test_the_picker_opens_searches_and_closes() -> None:
     tablet.enter("form stall search", "CÓLD ñorth")
     assert picked(tablet) == ["form stall option sheet north"], "accents do not count"
     tablet.enter("form stall search", "<b>")
-    assert "Nothing here contains: <b>." in tablet.text()
+    assert "Nothing found for: <b>." in tablet.text()
     tablet.enter("form stall search", "")
     tablet.press("form stall option sheet north")
     assert tablet.page.focused[-1] == "pick-stall-sheet"
@@ -318,7 +318,7 @@ def test_a_backup_carries_the_sheets_to_another_device() -> None:
         there.open("saves")
         there.page.file_to_pick = text
         there.press("import")
-        assert ("1 sheet of yours is new." in there.text()) == (added == "Added: 1.")
+        assert ("1 new sheet of yours." in there.text()) == (added == "Added: 1.")
         if added == "Added: 1.":
             there.press("import-do")
             assert added in there.text()

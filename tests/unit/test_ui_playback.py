@@ -180,7 +180,7 @@ def test_undo_and_leaving_end_what_is_shown(monkeypatch: pytest.MonkeyPatch) -> 
     tablet.app.do("set warnings no")
     finish_round(tablet)
     tablet.app.do("look 0")
-    assert "empty table" in tablet.voice
+    assert "Before the first move." in tablet.voice
     tablet.app.do("look end")
     tablet.open("")
     painted = len(tablet.page.paints)

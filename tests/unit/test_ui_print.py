@@ -218,7 +218,7 @@ def test_the_paper_has_a_language_of_its_own() -> None:
 )
 def test_addresses_that_mean_nothing_are_refused(address: str) -> None:
     one = tablet(over(), f"print/{address}")
-    assert "There is no such sheet on this device." in one.text()
+    assert "That sheet is not on this device." in one.text()
     assert not faults(one.look())
 
 
@@ -234,19 +234,19 @@ def draft(**changes: object) -> dict[str, object]:
     ("changes", "sentence"),
     [
         ({"a_ability": None}, "Farm plots: the ability is missing."),
-        ({"a_boxes": ["W", None, None]}, "Farm plots: box 2 asks for nothing yet. 1 more thing is missing."),
+        ({"a_boxes": ["W", None, None]}, "Farm plots: box 2 has no cost yet. 1 more thing is missing."),
         ({"a_name": {"en": " ", "es": ""}}, "Building A: the name is missing."),
         ({"name": {}}, "A sheet without a name: the name is missing."),
     ],
 )
 def test_a_draft_that_lacks_what_paper_needs_says_what_it_is(changes: dict[str, object], sentence: str) -> None:
     one = Tablet(FakeStorage(dict([kept("canal", draft(**changes))])), at="print/own/canal")
-    assert f"There is not enough on this sheet to print it. {sentence}" in one.text()
+    assert f"This sheet isn't complete enough to print. {sentence}" in one.text()
     assert not faults(one.look())
     one.follow("#studio/canal")
     assert not one.find(lambda e: e["href"].startswith("#print"))
     one.press("studio print")
-    assert f"There is not enough on this sheet to print it. {sentence}" in one.ident("st-voice").text
+    assert f"This sheet isn't complete enough to print. {sentence}" in one.ident("st-voice").text
     one.press("studio there paper")
     assert one.page.focused[-1] in ("st-kind", "st-box-1", "st-name-en")
     one.press("studio drawer more")
@@ -287,7 +287,7 @@ def test_every_seat_that_keeps_a_sheet_here_can_be_chosen() -> None:
     one.press("to print/match/m1/0/all")
     assert len(sheets(one)) == 2
     one.open("print/match/m1/0/1")
-    assert "There is no such sheet" in one.text()
+    assert "That sheet is not on this device." in one.text()
 
 
 # --- ways to it ---

@@ -90,11 +90,11 @@ def test_the_shelf_reads_the_records_once_however_many_there_are() -> None:
 def test_the_only_table_of_a_game_is_played_or_not() -> None:
     tablet = Tablet(FakeStorage({KEY: json.dumps([GOOD])}))
     tablet.open("records")
-    assert "Drawn table against Sharp: not played yet" in tablet.text()
+    assert "Random tokens, Sharp opponent: not played yet" in tablet.text()
     sharp = GOOD | {"ident": "b", "seats": [["Ana", "person"], ["Computer", "sharp"]], "sheet": "drawn"}
     tablet = Tablet(FakeStorage({KEY: json.dumps([sharp])}))
     tablet.open("records")
-    assert "Drawn table against Sharp: played" in tablet.text()
+    assert "Random tokens, Sharp opponent: played" in tablet.text()
     tablet.open("records/nine/drawn")
     assert "any win" in tablet.text(), "a margin of 1 is what every win has"
 
@@ -128,7 +128,7 @@ def test_deleting_a_match_loses_no_record() -> None:
     assert len(tablet.app.records.all()) == 1
     tablet.press("ask-forget")
     tablet.press("forget")
-    assert "Your first game will be written here." in tablet.text()
+    assert "No games recorded yet." in tablet.text()
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_a_damaged_line_is_left_out(change: dict[str, Any]) -> None:
 @pytest.mark.parametrize("text", ["", "x", "{}", "7", "null", "[" * 100_000, '"x"', "[[[[]]]]"])
 def test_a_damaged_store_shows_empty_records(text: str) -> None:
     tablet = Tablet(FakeStorage({KEY: text}), at="records")
-    assert "Your first game will be written here." in tablet.text()
+    assert "No games recorded yet." in tablet.text()
     tablet.app.records.add("one", finished(nine()), BEGAN)
     assert len(tablet.app.records.all()) == 1
 
@@ -353,7 +353,7 @@ def test_a_sheet_shows_its_attempts_and_the_replays_that_are_kept() -> None:
     )
     assert not faults(tablet.look())
     assert [e["href"] for e in tablet.find(lambda e: e["href"].startswith("#replay/"))] == ["#replay/here"]
-    assert "known code" in tablet.text()
+    assert "repeated code" in tablet.text()
     assert len(tablet.find(lambda e: e.has_class("dot"))) == 3
     assert len(tablet.find(lambda e: e.has_class("dot") and e.has_class("again"))) == 1
     assert "Best 40 Mean 39.0 Attempts 3" in tablet.text()

@@ -145,7 +145,7 @@ def test_the_first_attempt_and_the_personal_best_are_announced() -> None:
     one.page.clock += 60
     one.app.finished(one.app.saves.load("next"))
     one.open("result/next")
-    said = f"Your best so far; it was {first}." if points(later) > first else f"Your best stays {first}."
+    said = f"New best! It was {first}." if points(later) > first else f"Your best is still {first}."
     assert said in one.text()
 
 
@@ -159,15 +159,15 @@ def test_honour_and_the_way_to_the_next_one() -> None:
         patch.setattr(achievements, "_table", lambda: marks)
         one = at_result(match)
         assert "Silver." in one.text()
-        assert f"4 points more for gold ({got + 4})." in one.text()
+        assert f"Gold is {got + 4}, 4 points more." in one.text()
         marks["sumer-2"] = Marks((got, None, None, None), 50)
-        assert "The next one is not measured yet." in at_result(match).text()
+        assert "The next medal has no score set yet." in at_result(match).text()
         marks["sumer-2"] = Marks((1, 2, 3, got), 50)
-        assert "The highest honour of this sheet." in at_result(match).text()
+        assert "The highest medal of this sheet." in at_result(match).text()
         marks["sumer-2"] = achievements.UNKNOWN
-        assert "The honours of this sheet are not measured yet." in at_result(match).text()
+        assert "This sheet has no medal scores yet." in at_result(match).text()
         marks["sumer-2"] = Marks((got + 1, None, None, None), 50)
-        assert "No honour yet. 1 point more for bronze" in at_result(match).text()
+        assert f"No medal this time. Bronze is {got + 1}, 1 point more." in at_result(match).text()
 
 
 def test_known_dice_and_practice_earn_nothing() -> None:
@@ -181,8 +181,8 @@ def test_known_dice_and_practice_earn_nothing() -> None:
     two.app.records.add("again", again, 2e9)
     two.app.saves.save(two.app.saves.load("over").__class__("again", again, 2e9, 2e9), 2e9)
     two.open("result/again")
-    assert "This table code was played before, so what came up was known: no honour this time." in two.text()
-    assert "practice match earns no honour" in at_result(played(replace(match.setup, practice=True), 1)).text()
+    assert "You've played this table code before, so no medal this time." in two.text()
+    assert "Practice matches earn no medals" in at_result(played(replace(match.setup, practice=True), 1)).text()
 
 
 def test_the_ways_on_from_a_solo_match() -> None:

@@ -70,7 +70,7 @@ def answer(tablet: Tablet, left: int, *rows: Any) -> None:
 def test_a_better_round_is_named_with_both_values_and_why() -> None:
     row = better()
     one = shown(row)
-    assert "Round 4 · you 41.2, best 43.0" in one.text()
+    assert "Round 4 · you 41.2, best 43" in one.text()
     assert "+1.8" in one.text()
     assert not faults(one.look())
     (turning,) = review.turnings(match(), Review.read({"lines": [row]}))
@@ -126,20 +126,20 @@ def test_what_the_computer_answers_is_understood() -> None:
 
 def test_a_long_look_back_says_how_far_it_is() -> None:
     one = held()
-    assert "Looking back..." in one.text()
+    assert "Reviewing..." in one.text()
     one.page.far = json.dumps({"done": 3, "total": 12})
     one.wait(0.6)
-    assert "Looking back: 3 of 12 decisions." in one.text()
+    assert "Reviewing decision 3 of 12" in one.text()
     assert not faults(one.look())
     painted = len(one.page.paints)
     one.wait(0.6)
     assert len(one.page.paints) == painted, "nothing new, nothing painted"
     one.page.far = "nonsense"
     one.wait(0.6)
-    assert "Looking back..." in one.text()
+    assert "Reviewing..." in one.text()
     one.page.held[0].give({"moves": [], "lines": [], "left": 7})
     one.page.settle()
-    assert "Nothing better found so far. There was no time to compare 7 decisions." in one.text()
+    assert "No better moves found so far. 7 decisions not reviewed: time ran out." in one.text()
     one.page.far = json.dumps({"done": 4, "total": 12})
     painted = len(one.page.paints)
     one.wait(2)
@@ -149,14 +149,14 @@ def test_a_long_look_back_says_how_far_it_is() -> None:
 def test_a_look_back_goes_on_where_there_was_no_time() -> None:
     tablet = held()
     answer(tablet, 7, better(4))
-    assert "There was no time to compare 7 decisions. Compare more" in tablet.text()
+    assert "7 decisions not reviewed: time ran out. Review more" in tablet.text()
     tablet.press("further")
     assert len(tablet.page.held) == 2
     tablet.page.far = json.dumps({"done": 8, "total": 12})
     tablet.wait(0.6)
-    assert "Looking back: 8 of 12 decisions. Enough" in tablet.text()
+    assert "Reviewing decision 8 of 12 Stop" in tablet.text()
     assert "you 41.2, best 43" in tablet.text(), "what is known stays"
-    assert "There was no time" not in tablet.text()
+    assert "time ran out" not in tablet.text()
     tablet.press("study 0")
     answer(tablet, 3, better(3), better(4))
     assert len(tablet.page.held) == 3, "it is asked again as long as something is left"
@@ -165,7 +165,7 @@ def test_a_look_back_goes_on_where_there_was_no_time() -> None:
     answer(tablet, 0, better(3), better(4))
     assert len(tablet.page.held) == 3
     assert "no time" not in tablet.text()
-    assert "Looking back" not in tablet.text()
+    assert "Reviewing" not in tablet.text()
     assert not faults(tablet.look())
 
 
@@ -176,13 +176,13 @@ def test_a_look_back_that_goes_on_can_be_ended_and_taken_up_again() -> None:
     tablet.press("further enough")
     answer(tablet, 6)
     assert len(tablet.page.held) == 2
-    assert "There was no time to compare 6 decisions. Compare more" in tablet.text()
+    assert "6 decisions not reviewed: time ran out. Review more" in tablet.text()
     tablet.press("further")
     assert len(tablet.page.held) == 3
     answer(tablet, 6)
     answer(tablet, 6)
     assert len(tablet.page.held) == 4, "nothing more is found: enough by itself"
-    assert "There was no time to compare 6 decisions. Compare more" in tablet.text()
+    assert "6 decisions not reviewed: time ran out. Review more" in tablet.text()
 
 
 def test_a_look_back_that_is_taken_up_again_at_once_is_watched_once() -> None:
@@ -197,7 +197,7 @@ def test_a_look_back_that_is_taken_up_again_at_once_is_watched_once() -> None:
     assert len(tablet.page.timers) == before + 1
     tablet.page.far = json.dumps({"done": 8, "total": 12})
     tablet.wait(0.6)
-    assert "Looking back: 8 of 12 decisions." in tablet.text()
+    assert "Reviewing decision 8 of 12" in tablet.text()
     answer(tablet, 0)
     tablet.wait(2)
     assert len(tablet.page.timers) == before, "nothing is left to watch"
@@ -210,7 +210,7 @@ def test_what_a_look_back_knows_outlasts_the_worker() -> None:
     tablet.page.held[-1].give(RuntimeError("dead"))
     tablet.page.settle()
     assert "you 41.2, best 43" in tablet.text()
-    assert "There was no time to compare 7 decisions. Compare more" in tablet.text()
+    assert "7 decisions not reviewed: time ran out. Review more" in tablet.text()
     tablet.press("further")
     answer(tablet, 9)
     assert "you 41.2, best 43" in tablet.text(), "a worker that begins anew knows less at first"
@@ -222,12 +222,12 @@ def test_a_look_back_that_failed_says_so_and_can_be_asked_for_again() -> None:
     tablet = held()
     tablet.page.held[-1].give(RuntimeError("dead"))
     tablet.page.settle()
-    assert "The computer could not look back. Ask again" in tablet.text()
-    assert "Nothing better found." not in tablet.text()
+    assert "The computer couldn't review the match. Ask again" in tablet.text()
+    assert "No better moves found." not in tablet.text()
     tablet.press("further")
-    assert "Looking back..." in tablet.text()
+    assert "Reviewing..." in tablet.text()
     answer(tablet, 0)
-    assert "Nothing better found." in tablet.text()
+    assert "No better moves found." in tablet.text()
 
 
 def test_a_turning_point_on_the_board_stays_though_costlier_ones_are_found() -> None:

@@ -100,7 +100,7 @@ def test_the_next_save_that_succeeds_recovers() -> None:
     tablet.play(":e5")
     assert "full" not in tablet.voice
     tablet.press("drawer more")
-    assert "Saved on this device." in tablet.text()
+    assert "Saved on this device only." in tablet.text()
     assert read_entry(ident, tablet.storage.texts[PREFIX + ident]).match.moves == [":b2", ":e5"]
     assert tablet.reload().match.moves == [":b2", ":e5"]
 
@@ -132,8 +132,8 @@ def test_a_crash_while_writing_costs_nothing() -> None:
 GOOD = write_entry(entry())
 BODY = json.loads(GOOD)
 UNREADABLE = "This saved match is damaged and cannot be read."
-CHANGED = "This saved match was changed from outside. Its moves can be read, the rest cannot be trusted."
-NEWER = "This match was saved by a newer version of Sobremesa. It stays untouched until this one is up to date."
+CHANGED = "This saved match was changed outside Sobremesa. Its moves can be read; the rest may be wrong."
+NEWER = "This match was saved by a newer version of Sobremesa. Update to open it."
 NEWER_RECORD = "This record was written by a newer version of Sobremesa."
 DAMAGED = {
     "cut short": (GOOD[:-30], UNREADABLE, None),
@@ -184,7 +184,7 @@ DAMAGED = {
     "newer rules": (resealed(GOOD, record=BODY["record"].replace('[Rules "1"]', '[Rules "9"]')), NEWER_RECORD, None),
     "another game": (
         resealed(GOOD, record=BODY["record"].replace('[Game "nine"]', '[Game "chess"]')),
-        "This record is of a game that is not on this shelf.",
+        "This record is of a game that is not available here.",
         None,
     ),
 }
@@ -237,7 +237,7 @@ def test_the_shelf_plays_through_no_match_that_is_over(monkeypatch: pytest.Monke
     read: list[str] = []
     monkeypatch.setattr(saves_module, "read_entry", lambda ident, raw: read.append(ident) or read_entry(ident, raw))
     tablet = Tablet(store(*texts, going))
-    assert "Go on playing" in tablet.text()
+    assert "Keep playing" in tablet.text()
     assert read == ["three"]
     tablet.open("saves")
     assert sorted(read) == ["one", "three", "two"]
@@ -298,7 +298,7 @@ def test_names_of_entries_that_are_none_of_ours_are_left_alone() -> None:
     storage.texts["other.site"] = "theirs"
     tablet = Tablet(storage, at="saves")
     assert not Saves(tablet.page.storage).slips()
-    assert "Your first match will be kept here." in tablet.text()
+    assert "No saved matches yet." in tablet.text()
     assert "theirs" in storage.texts.values()
 
 
@@ -316,7 +316,7 @@ def test_deleting_asks_first() -> None:
     tablet.press("ask-delete abc1")
     tablet.press("delete abc1")
     assert PREFIX + "abc1" not in tablet.storage.texts
-    assert "Your first match will be kept here." in tablet.text()
+    assert "No saved matches yet." in tablet.text()
 
 
 def test_deleting_the_match_on_the_table_goes_to_the_shelf() -> None:
@@ -340,11 +340,11 @@ def test_the_page_of_saves_tells_how_much_is_used_and_whether_it_is_kept() -> No
     storage = store(("abc1", GOOD))
     assert "MB" not in Tablet(storage, at="saves").text(), "next to nothing is used"
     assert "0.3 of 5.2 MB are used." in Tablet(store(("abc1", GOOD), ("abc2", "x" * 300_000)), at="saves").text()
-    assert "The browser may clear them" in Tablet(storage, at="saves").text()
+    assert "Your browser may delete them" in Tablet(storage, at="saves").text()
     tablet = Tablet(storage)
     tablet.page.kept = True
     tablet.open("saves")
-    assert "The browser has promised to keep them." in tablet.text()
+    assert "Your browser will keep them." in tablet.text()
     assert "iPad" in Tablet(storage, at="saves", apple_tablet=True).text()
     assert "iPad" not in Tablet(storage, at="saves", apple_tablet=True, standalone=True).text()
 
@@ -385,7 +385,7 @@ def test_a_browser_that_stores_nothing_is_told_of_once_and_never_called_full() -
     tablet = Tablet(keeps=False)
     assert "Nothing can be saved here" in tablet.text()
     tablet.press("ask-no")
-    assert "Nothing is saved: this browser stores nothing for this page." in tablet.text()
+    assert "Nothing is saved: this browser doesn't store data for this page." in tablet.text()
     tablet.open("new/nine")
     tablet.press("form nine begin")
     assert "Nothing can be saved here" not in tablet.text(), "once is enough"
@@ -393,8 +393,8 @@ def test_a_browser_that_stores_nothing_is_told_of_once_and_never_called_full() -
     tablet.press("drawer more")
     assert "This match is not saved." in tablet.text()
     tablet.open("saves")
-    assert "Keep your matches as files." in tablet.text()
-    assert "Everything is saved" not in tablet.text()
+    assert "Save your matches to files." in tablet.text()
+    assert "Every move is saved" not in tablet.text()
 
 
 def test_the_shelf_says_what_is_kept_and_how_full_the_store_is_once_that_is_something() -> None:

@@ -19,16 +19,16 @@ from tests.unit.markup import Element, faults, read
 
 TEXTS = {
     "en": (
-        "Setting the table...",
-        "This browser is too old for the table.",
-        "The table could not be set.",
+        "Loading...",
+        "This browser is too old.",
+        "Sobremesa could not start.",
         "A new version is ready.",
         "Start a game",
     ),
     "es": (
-        "Poniendo la mesa...",
-        "Este navegador es demasiado antiguo para la mesa.",
-        "No se ha podido poner la mesa.",
+        "Cargando...",
+        "Este navegador es demasiado antiguo.",
+        "Sobremesa no ha podido arrancar.",
         "Hay una versión nueva.",
     ),
 }
@@ -61,7 +61,6 @@ def test_the_notices_of_the_boot_are_there_to_be_shown(language: str) -> None:
         "boot-failed",
         "boot-detail",
         "boot-waiting",
-        "boot-ready",
         "go-ready",
         "go-waiting",
         "update",

@@ -63,7 +63,7 @@ def test_a_running_match_says_so_with_its_opponents_link_and_challenge(place: st
     running = match.branch(len(match.moves) - 30)
     one = at(running, place, local=(0,), challenge=("Eva", 49))
     names = [seat.name for seat in running.setup.seats]
-    for word in ("Match · East", *names, "by link", "challenge: 49 of Eva"):
+    for word in ("Match · East", *names, "by link", "challenge: Eva's 49"):
         assert word in one.text()
 
 

@@ -92,7 +92,7 @@ def test_a_sheet_is_made_from_nothing_by_tapping_what_the_voice_names() -> None:
     one = Tablet(at="studio", thinker="held")
     one.press("studio new")
     assert one.page.fragment.startswith("studio/")
-    assert voice(one).startswith("Begin with the name of your sheet.")
+    assert voice(one).startswith("Start with the name of your sheet.")
     assert "37" not in voice(one)
     name(one, "The Canal", "El canal")
     one.enter("studio civilisation", "sumer")
@@ -114,7 +114,7 @@ def test_a_sheet_is_made_from_nothing_by_tapping_what_the_voice_names() -> None:
             one.press(f"studio square 0 {at % 3}")
             one.press(f"studio square 1 {at % 3}")
         assert not any(e["data-do"] == f"studio tab {at}" and "unfinished" in e["aria-label"] for e in one.look().all())
-    assert "Nothing is missing." in voice(one)
+    assert "The sheet is complete." in voice(one)
     sheet = from_json(json.dumps(stored(one)))
     assert (sheet.name["es"], sheet.civilisation, sheet.difficulty, sheet.provenance) == ("El canal", "sumer", 3, "own")
     assert [building.boxes for building in sheet.buildings] == [("W", "F", "")] * 6
@@ -134,10 +134,10 @@ def test_what_is_missing_is_asked_in_pencil() -> None:
     live = one.ident("st-live")
     assert "name?" in live.text
     assert "what does it do?" in live.text
-    assert live.text.count("asks for nothing yet") == 1
+    assert live.text.count("no cost yet") == 1
     assert (
         voice(one)
-        == "Reed cutters: box 3 asks for nothing yet. Pick a resource, or the dash. 2 more things are missing. Go there"
+        == "Reed cutters: box 3 has no cost yet. Pick a resource, or the dash. 2 more things are missing. Go there"
     )
     one.press("studio live es")
     assert one.ident("st-live").text.startswith("El canal")
@@ -153,13 +153,13 @@ def test_one_language_is_enough_and_corners_are_not() -> None:
     for named in (data, *data["building"]):
         named["name"] = {"en": "", "es": named["name"]["es"]}
     one = tablet("studio/canal", data=data)
-    assert "Nothing is missing." in voice(one)
+    assert "The sheet is complete." in voice(one)
     assert "El canal" in one.ident("st-live").text
     assert one.ident("st-name-en")["value"] == ""
     assert "studio play" in one.actions()
     data["building"][0]["blueprint"] = ["X.", ".X"]
     one = tablet("studio/canal", data=data)
-    assert "the squares of a shape have to touch along a side." in voice(one)
+    assert "the squares of a shape must touch along a side." in voice(one)
     assert "studio play" not in one.actions()
 
 
@@ -169,7 +169,7 @@ def test_a_price_that_is_not_fair_is_said_before_that_nothing_is_missing() -> No
     one = tablet("studio/canal", data=data)
     assert any(element.has_class("careful") for element in one.ident("st-voice").all())
     assert not any(element.has_class("tip") for element in one.ident("st-voice").all())
-    assert voice(one).index("on a fair sheet") < voice(one).index("Nothing is missing.")
+    assert voice(one).index("is balanced") < voice(one).index("The sheet is complete.")
 
 
 def test_a_half_made_sheet_is_kept_and_an_untouched_one_is_not() -> None:
@@ -373,7 +373,7 @@ def test_a_shape_is_drawn_anywhere_in_the_grid_and_cut_to_what_is_drawn() -> Non
     one = tablet("studio/canal")
     one.press("studio tab 5")
     one.press("studio square 2 1")
-    assert "a shape has 2 to 5 sections; here there are 1" in voice(one)
+    assert "a shape has 2 to 5 sections; found: 1" in voice(one)
     one.press("studio square 2 2")
     assert stored(one)["building"][5]["blueprint"] == ["XX"]
     assert "Shape of F fits 32 places" in one.ident("st-price").text
@@ -389,7 +389,7 @@ def test_words_say_what_is_fair() -> None:
     for row in data["building"][:4]:
         row["ability"] = {"kind": "extra_action", "n": 9}
     rich = tablet("studio/canal", data=data)
-    assert "on a fair sheet it is 2.5 to 4.3" in voice(rich)
+    assert "2.5 to 4.3 is balanced" in voice(rich)
 
 
 # --- pages ---

@@ -178,7 +178,7 @@ def test_a_draft_goes_to_a_file_and_comes_back(where: str) -> None:
     two.page.file_to_pick = "\ufeff" + text
     two.press("studio import")
     assert desk(two).draft == before
-    assert "box 3 asks for nothing yet" in voice(two)
+    assert "box 3 has no cost yet" in voice(two)
 
 
 @pytest.mark.parametrize("text", ['{"draft": 1}', '{"draft": true', '{"draft": true, "x": "' + "y" * 30_000 + '"}'])
@@ -193,7 +193,7 @@ def test_what_is_no_draft_either_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('["WS", "F", ""]', '["WS", "G", ""]', "The Canal, C (Lock-keeper), boxes.2: box 2 asks for something other"),
+        ('["WS", "F", ""]', '["WS", "G", ""]', "The Canal, C (Lock-keeper), boxes.2: box 2 may only cost"),
         (
             'kind = "trade"',
             'kind = "steal"',

@@ -64,12 +64,12 @@ def test_both_moves_are_shown_on_the_board(game: str) -> None:
     assert one.page.fragment == "replay/over"
     assert table.shown.scene.chosen == best
     assert one.voice.startswith("Better: ")
-    assert "23.5 points, 3.0 more." in one.voice
+    assert ": 23.5, 3 more." in one.voice
     assert not faults(one.look())
     one.press("study 0 played")
     assert table.shown.scene.chosen == played
     assert one.voice.startswith("Played: ")
-    assert "20.5 points." in one.voice
+    assert ": 20.5." in one.voice
     assert table.shown.position.seat == over(game).at(index).seat
     assert one.find(lambda e: e["role"] == "radio" and e["aria-checked"] == "true" and e.text == "As played")
     one.press("step 1")
@@ -100,11 +100,11 @@ def test_escape_and_what_is_looked_at_put_the_turning_point_away() -> None:
     assert table.shown.studied is None
     assert one.voice.startswith(f"Move {row_of('nine')[0]} of")
     one.press("drawer review")
-    assert "Points that were promised" not in one.text(), "one decision is no line"
+    assert "Expected score after each decision" not in one.text(), "one decision is no line"
     one.press("study 0")
     assert not table.state.drawer.name
     one.press("look 0")
-    assert one.voice == "The empty table, before the first move."
+    assert one.voice == "Before the first move."
     one.app.do("study 7")
     assert table.shown.studied is None
 
@@ -112,7 +112,7 @@ def test_escape_and_what_is_looked_at_put_the_turning_point_away() -> None:
 def test_what_is_looked_at_cannot_be_played() -> None:
     one = studied("nine")
     one.tap(row_of("nine")[3])
-    assert one.voice.startswith("You are looking back.")
+    assert one.voice.startswith("This is an earlier move.")
     assert len(one.match.moves) == len(over("nine").moves)
 
 
@@ -192,8 +192,8 @@ def test_what_is_no_progress_is_none() -> None:
     ):
         one.page.far = text
         one.wait(0.6)
-        assert "Looking back" in one.text()
-    assert "Looking back: 1 of 2 decisions." in one.text()
+        assert "Reviewing" in one.text()
+    assert "Reviewing decision 1 of 2" in one.text()
 
 
 def test_the_look_back_is_done_once_and_left_with_the_table() -> None:
@@ -232,10 +232,10 @@ def test_sharing_a_result_stays_there() -> None:
     assert one.page.fragment == "result/over"
     assert one.find(lambda e: e.has_class("qr"))
     one.press("copy-link")
-    assert "The link is copied." in one.ident("p-drawer").text
+    assert "Link copied." in one.ident("p-drawer").text
     assert one.app.press("Escape")
     assert not one.find(lambda e: e.has_class("drawer"))
-    assert "The link is copied." not in one.text()
+    assert "Link copied." not in one.text()
     assert not one.app.press("Escape")
 
 

@@ -165,17 +165,17 @@ def test_slides_move_on_the_board_unless_motion_is_off() -> None:
 def test_undo_and_redo_say_where_they_stop() -> None:
     tablet = seated()
     tablet.app.do("undo")
-    assert tablet.voice == "There is nothing to undo."
+    assert tablet.voice == "Nothing to undo."
     assert "undo" not in tablet.actions()
     tablet.play(":b2", ":e5")
     tablet.press("undo")
     assert tablet.match.cursor == 1
     tablet.press("undo")
-    assert tablet.voice == "Somebody else has moved: undo stops here. In a practice match it goes further."
+    assert tablet.voice == "Someone else has moved: you can't undo further, except in a practice match."
     tablet.press("redo")
     assert tablet.match.cursor == 2
     tablet.app.do("redo")
-    assert tablet.voice == "There is nothing to redo."
+    assert tablet.voice == "Nothing to redo."
 
 
 def test_undo_stops_at_a_draw() -> None:
@@ -183,7 +183,7 @@ def test_undo_stops_at_a_draw() -> None:
     tablet.play("+na")
     tablet.press("undo")
     tablet.press("undo")
-    assert tablet.voice == "There is nothing to undo."
+    assert tablet.voice == "Nothing to undo."
     assert tablet.match.cursor == 9
 
 
@@ -230,12 +230,12 @@ def test_looking_back_steps_and_returns() -> None:
     assert "Ana" in tablet.voice
     assert not tablet.find(lambda e: e.has_class("legal"))
     tablet.tap(":b5")
-    assert tablet.voice.startswith("You are looking back.")
+    assert tablet.voice.startswith("This is an earlier move.")
     tablet.press("step 1")
     assert tablet.voice.startswith("Move 2 of 3.")
     assert tablet.app.press("ArrowLeft")
     assert tablet.app.press("Home")
-    assert tablet.voice == "The empty table, before the first move."
+    assert tablet.voice == "Before the first move."
     tablet.enter("look", "2")
     assert tablet.voice.startswith("Move 2 of 3.")
     tablet.press("look end")
@@ -294,7 +294,7 @@ def test_branching_makes_a_match_of_its_own() -> None:
     tablet.press("drawer log")
     tablet.press("look 1")
     tablet.press("branch")
-    said = "A new match from this moment. It is a practice match; the old one is kept as it was."
+    said = "A new match from here. It is a practice match; the old one stays saved."
     assert tablet.voice == said, "undo would not lead back there"
     assert tablet.match.setup.practice
     tablet.play(":h5")
@@ -304,7 +304,7 @@ def test_branching_makes_a_match_of_its_own() -> None:
     tablet.press("drawer log")
     tablet.press("look 2")
     tablet.press("branch")
-    assert tablet.voice == "A new match from this moment. The old one is kept as it was."
+    assert tablet.voice == "A new match from here. The old one stays saved."
     assert not tablet.match.setup.practice
 
 

@@ -104,10 +104,10 @@ def test_a_tap_on_ones_own_seat_keeps_what_is_begun() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Somebody else has moved: undo stops here. In a practice match it goes further."),
+        ("en", "Someone else has moved: you can't undo further, except in a practice match."),
         (
             "es",
-            "Ya ha jugado otra persona: solo se puede deshacer hasta aquí. En una partida de práctica se puede seguir.",
+            "Ya ha jugado otra persona: no puedes deshacer más, salvo en una partida de práctica.",
         ),
     ],
 )

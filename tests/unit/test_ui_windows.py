@@ -36,7 +36,7 @@ def test_the_other_window_follows() -> None:
     assert second.match.moves == [":b2"]
     second.hear()
     assert second.match.moves == [":b2", ":e5"]
-    assert "This match went on in another window. Here it is as it stands there." in second.voice
+    assert "This match continued in another window. It is now up to date here." in second.voice
     second.play(":h8")
     first.hear()
     assert first.match.moves == [":b2", ":e5", ":h8"]
@@ -47,8 +47,8 @@ def test_whoever_comes_second_is_notified_and_both_lines_are_kept() -> None:
     first, second, ident = two()
     first.play(":e5")
     second.play(":h8")
-    assert "went on in another window" in second.voice
-    assert "What you play here is kept as a match of its own" in second.voice
+    assert "continued in another window" in second.voice
+    assert "What you play here is saved as a separate match" in second.voice
     assert second.match.moves == [":b2", ":h8"], "the second goes on with what was played there"
     assert second.page.fragment != first.page.fragment == f"match/{ident}"
     assert lines(first.storage) == [[":b2", ":e5"], [":b2", ":h8"]]
@@ -65,7 +65,7 @@ def test_the_same_move_in_both_windows_is_no_second_line() -> None:
     first.play(":e5")
     second.play(":e5")
     assert lines(first.storage) == [[":b2", ":e5"]]
-    assert "went on in another window" in second.voice
+    assert "continued in another window" in second.voice
 
 
 def test_undo_in_a_window_that_is_behind_adopts_the_longer_line() -> None:
@@ -90,9 +90,9 @@ def test_the_shelf_of_another_window_follows() -> None:
     shelf = Tablet()
     player = Tablet(shelf.storage)
     player.begin("Ana", "Bruno")
-    assert "Go on playing" not in shelf.text()
+    assert "Keep playing" not in shelf.text()
     shelf.hear()
-    assert "Go on playing" in shelf.text()
+    assert "Keep playing" in shelf.text()
 
 
 def test_a_match_deleted_in_one_window_is_written_again_by_the_one_that_plays_it() -> None:
@@ -265,5 +265,5 @@ def test_what_only_a_computer_played_gives_way_to_the_other_window() -> None:
         window.page.settle()
         window.wait(30)
     assert first.match.moves == second.match.moves == [":b2", ":e5"]
-    assert "Here it is as it stands there." in second.voice
+    assert "It is now up to date here." in second.voice
     assert list(kept(first.storage)) == [ident]

@@ -16,7 +16,7 @@ from pyapp.games.auztralia import GAME as AUZTRALIA
 from tests.unit import auztralia_matches
 from tests.unit.helpers import begin, nine, wreck
 
-CAME_TO_LIGHT = "Something has come to light: undo stops here. In a practice match it goes further."
+CAME_TO_LIGHT = "Something was revealed: you can't undo further, except in a practice match."
 
 
 def auztralia(code: str, **options: str) -> Match:

@@ -56,7 +56,7 @@ def test_what_no_seat_can_say_has_no_verb() -> None:
     for text in ("roll 11111", "die 5; nonsense", "", "x" * 80):
         assert view.acts.act(here.position, text) is None
         assert view.acts.key(here.position, text) == "Enter"
-        assert view.acts.preview(here, text) == "<b>That is what came up.</b>"
+        assert view.acts.preview(here, text) == "<b>Confirm</b>"
         assert view.acts.tab_of(here.position, text) == "europa"
     assert view.acts.act(Position(2), "recruit P") is None, "chance is to be asked"
 

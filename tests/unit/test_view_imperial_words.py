@@ -107,7 +107,7 @@ def test_a_warning_is_given_exactly_where_something_could_still_be_done() -> Non
                 if position.phase == EXPAND:
                     player = position.players[position.seat]  # type: ignore[index]
                     payable = any(move.startswith(("build", "harvest")) for move in position.moves())
-                    assert ("something you can pay" in text) == bool(player.actions and payable)
+                    assert ("still afford something" in text) == bool(player.actions and payable)
             elif shown.acting is not None:
                 assert view.acts.warning(shown, "done") == ""
     assert warned > 50

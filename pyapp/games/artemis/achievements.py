@@ -54,6 +54,5 @@ ACHIEVEMENTS: Final = Achievements(
         highest=N_("There is no higher title."),
         unknown=N_("The titles for these supplies have not been measured yet."),
         today=N_("The same supplies and the same dice for everybody, all day. Tomorrow brings other dice."),
-        proper=True,
     ),
 )

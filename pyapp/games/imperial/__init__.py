@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 _FIRST = Option(
     "first",
     N_("First player"),
-    (("drawn", N_("Drawn")), ("listed", N_("The first seat"))),
-    N_("Who rolls in round 1 and takes a favor token first."),
+    (("drawn", N_("Random")), ("listed", N_("The first seat"))),
+    N_("Rolls in round 1 and takes the first favor token."),
 )
 _CIVILISATIONS = ("sumer", "nabataea", "carthage", "aksum", "khmer", "inca", "norse", "song")
 """Whose sheets there are, six each, in the order of the tables."""
@@ -29,7 +29,7 @@ _REPEAT = Option(
     "repeat",
     N_("Dice of the second game"),
     (("no", N_("New ones")), ("yes", N_("The same"))),
-    N_("With the same dice only skill decides."),
+    N_("With the same dice, only skill counts."),
 )
 BY_HAND = (DICE, BAG, TABLE)
 """All chance of the game can come from a real table: the dice, the tokens and the first player."""
@@ -47,8 +47,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
     key="imperial",
     title="Imperial Settlers: Roll & Write",
     summary=N_(
-        "Ten rounds. The same dice for everybody: cross boxes on your empire and your village, and make the most "
-        "of every resource."
+        "Ten rounds, the same dice for everyone. Build your empire and village, and make the most of every resource."
     ),
     edition=1,
     minutes=25,
@@ -56,7 +55,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
         Mode(
             "basic",
             N_("Basic"),
-            N_("Ten rounds on the same village, without settlements. The gentlest start."),
+            N_("Everyone plays the same village, without settlements. Best for a first game."),
             (1, 4),
             _bound(4),
             (_FIRST,),
@@ -66,7 +65,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
         Mode(
             "advanced",
             N_("Advanced"),
-            N_("With settlements: shapes in your empire make your buildings better."),
+            N_("Complete shapes to upgrade buildings."),
             (1, 4),
             _bound(4),
             (_FIRST,),
@@ -76,7 +75,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
         Mode(
             "solo",
             N_("Solo"),
-            N_("One of 48 villages, three favor tokens, honours to earn."),
+            N_("Choose one of 48 villages and play for a medal."),
             (1, 1),
             _bound(1),
             (_SHEET,),
@@ -85,7 +84,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
         Mode(
             "adventure",
             N_("Together"),
-            N_("All play on one of the 48 villages, each on a copy."),
+            N_("Everyone plays a copy of the same village, one of 48."),
             (2, 4),
             _bound(4),
             (_SHEET, _FIRST),
@@ -95,7 +94,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
         Mode(
             "duel",
             N_("Duel"),
-            N_("Two villages, two games: the villages are swapped in between. Both scores are added up."),
+            N_("Two villages, two games: swap villages in between. Your scores are added up."),
             (2, 2),
             _bound(2, 2),
             (_SHEET, _SECOND, _REPEAT, _FIRST),
@@ -107,7 +106,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
     usual="advanced",
     check_content=calling(__name__, "rules.content:check_content"),
     check_options=calling(__name__, "rules.content:check_options"),
-    credit=N_("a game by Ignacy Trzewiczek, published by Portal Games; rules restated, sheets drawn and balanced anew"),
+    credit=N_("a game by Ignacy Trzewiczek, published by Portal Games; rules rewritten, sheets redrawn and rebalanced"),
     view=loading(__name__, "view.view:VIEW"),
     examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),

@@ -37,8 +37,8 @@ def rank(rows: Sequence[tuple[int, ...]]) -> Outcome:
 # --- what a table shares ---
 
 _DRAWN: Final = {
-    TOKENS_DRAWN: N_("That is a different table: other favor tokens are in play."),
-    FIRST: N_("That is a different table: somebody else began."),
+    TOKENS_DRAWN: N_("That is a different table: it has other favor tokens."),
+    FIRST: N_("That is a different table: another player went first."),
     DICE_ROLLED: N_("That is a different table: round {round} has other dice."),
 }
 
@@ -48,21 +48,21 @@ def same_table(mine: Setup, theirs: Setup) -> str:
     differ, a sheet kept elsewhere too.
     """
     if mine.mode not in MODES or theirs.mode not in MODES:
-        return N_("In this mode there is nothing to compare.")
+        return N_("You can't compare sheets in this mode.")
     if mine.practice or theirs.practice:
-        return N_("A practice match is not compared.")
+        return N_("You can't compare practice matches.")
     for same, message in (
-        (mine.code == theirs.code, N_("That is a different table: its code is another one.")),
+        (mine.code == theirs.code, N_("That is a different table: the codes differ.")),
         (
             (mine.mode, mine.edition) == (theirs.mode, theirs.edition),
-            N_("That is a different table: it plays another mode."),
+            N_("That is a different table: the modes differ."),
         ),
         (len(mine.seats) == len(theirs.seats), N_("That is a different table: it has another number of seats.")),
         (
             (mine.options, mine.content) == (theirs.options, theirs.content),
             N_("That is a different table: its options are different."),
         ),
-        (mine.physical == theirs.physical, N_("That is a different table: its dice come from elsewhere.")),
+        (mine.physical == theirs.physical, N_("That is a different table: one uses real dice.")),
     ):
         if not same:
             return message

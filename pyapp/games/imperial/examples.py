@@ -34,7 +34,7 @@ EXAMPLES: Final = (
     ),
     Example(
         3,
-        N_("A round ends, and the dice are rolled for the next: every player gains what they show."),
+        N_("A round ends and the dice are rolled for the next: every player gains what they show."),
         "basic",
         1,
         _CODE,
@@ -84,7 +84,7 @@ EXAMPLES: Final = (
     ),
     Example(
         8,
-        N_("Export: one stone and one gold, which stands for another kind, are worth 1 VP each."),
+        N_("Export: one stone and one gold, which counts as another type, are worth 1 VP each."),
         "basic",
         1,
         _CODE,
@@ -104,7 +104,7 @@ EXAMPLES: Final = (
     ),
     Example(
         10,
-        N_("Two stones and one gold are left over in Ana's pool. When she is done they are lost."),
+        N_("Ana has two stones and one gold left: when she finishes, they are lost."),
         "basic",
         1,
         _CODE,
@@ -114,7 +114,7 @@ EXAMPLES: Final = (
     ),
     Example(
         11,
-        N_("The last round is all but over. Each track counts what its rightmost complete section is worth."),
+        N_("The last round is nearly over. Each track scores its rightmost complete section."),
         "basic",
         1,
         _CODE,
@@ -125,7 +125,7 @@ EXAMPLES: Final = (
     ),
     Example(
         12,
-        N_("First Furrows has the Gleaners: for an action they gain again what a crossed circle shows."),
+        N_("First Furrows has the Gleaners: spend an action to gain again what a crossed circle shows."),
         "solo",
         1,
         _CODE,
@@ -151,7 +151,7 @@ EXAMPLES: Final = (
     ),
     Example(
         15,
-        N_("Real dice lie on the table. What they show is entered, and the round goes on with it."),
+        N_("You roll real dice, enter what they show, and the round continues."),
         "basic",
         2,
         _CODE,

@@ -40,9 +40,9 @@ ROUNDS: Final = 3
 """How many rounds are guided."""
 INVITATION: Final = N_("Learn it in three rounds")
 AIM: Final = N_(
-    "You play for victory points, counted after ten rounds: tracks of your empire, settlements, notes and "
-    "buildings with ★. What is left at the end of a round is lost, so watch what your workers and resources can "
-    "still pay for."
+    "Score the most victory points in ten rounds, with tracks, settlements, notes and "
+    "buildings with ★. You lose what is left at the end of a round, so watch what your "
+    "workers and resources can still pay for."
 )
 
 
@@ -54,110 +54,114 @@ class Step:
     text: str
 
 
-_FINISH: Final = N_("<b>Finish the round.</b> What is left of resources and actions is lost.")
+_FINISH: Final = N_("<b>Finish the round.</b> You lose unused resources and actions.")
 STEPS: Final = (
     # round 1: two stone, gold, four workers
     Step(
         "take ally",
         N_(
-            "<b>The dice count for everybody: 2 stone, 1 gold, and 4 workers, one action each.</b> What is left after "
-            "the round is lost. So take this round's favor token, the Ally: with a fifth worker everything gets used."
+            "<b>Everyone gets what the dice show: 2 stone, 1 gold, and 4 workers, one action "
+            "each.</b> You lose what is left after the round. Take the Ally, a favor token: with "
+            "a fifth worker you can use everything."
         ),
     ),
     Step(
         "build toolshop.1 S",
         N_(
-            "<b>Start the Tool shop with a stone.</b> Once it is finished it turns any resource into gold, twice a "
-            "round, and that costs no action."
+            "<b>Start the Tool shop with a stone.</b> Once finished, it turns any resource into "
+            "gold, twice a round, without an action."
         ),
     ),
     Step(
         "build toolshop.2",
-        N_("<b>An empty box costs only the action.</b> That is what workers without resources are for."),
+        N_("<b>An empty box costs just one action.</b> It is a good use of workers when you have no resources."),
     ),
     Step(
         "build toolshop.3",
         N_(
-            "<b>The last box finishes the Tool shop.</b> A finished building works in every later round, so the "
-            "earlier it stands the more it gives."
+            "<b>The last box finishes the Tool shop.</b> A finished building works in every "
+            "later round, so the earlier you finish it, the more it gives."
         ),
     ),
     Step(
         "build huts G",
-        N_("<b>The gold builds the first hut.</b> A hut asks for wood, but gold stands for any resource."),
+        N_("<b>The gold builds the first hut.</b> A hut costs wood, but gold can replace any resource."),
     ),
     Step(
         "build walls S",
         N_(
-            "<b>Build the first section of the walls with the other stone.</b> A track scores its furthest complete "
-            "section, from left to right. Five actions, three resources, all spent."
+            "<b>Build the first section of the walls with the other stone.</b> A track scores "
+            "its rightmost complete section. Five actions, three resources: you used them all."
         ),
     ),
     Step("done", _FINISH),
     Step(
         "rest",
         N_(
-            "<b>Create no settlement yet.</b> Wall and hut would fit the Fortress, but each section belongs to one "
-            "settlement only, and in the next round these two will suit the Farm."
+            "<b>Create no settlement yet.</b> The wall and the hut fit the Fortress, but each "
+            "section can belong to just one settlement, and next round these two will fit the "
+            "Farm."
         ),
     ),
     # round 2: food, two gold, four workers
     Step(
         "take ally",
-        N_(
-            "<b>1 food and 2 gold.</b> There are more boxes worth crossing than workers this time too: take the Ally "
-            "again."
-        ),
+        N_("<b>1 food and 2 gold.</b> You again have more boxes worth crossing than workers: take the Ally again."),
     ),
     Step(
         "build quarry.3",
         N_(
-            "<b>Boxes are crossed in any order.</b> The third one of the Quarry is empty: it costs only the action, "
-            "and those to be paid for can wait."
+            "<b>You can cross boxes in any order.</b> The Quarry's third box is empty: it costs "
+            "just one action. The boxes that cost resources can wait."
         ),
     ),
-    Step("build farm.2", N_("<b>The Farm has two empty boxes.</b> This is the first; what is crossed stays crossed.")),
+    Step(
+        "build farm.2",
+        N_("<b>The Farm has two empty boxes.</b> This is the first; it stays crossed for the whole game."),
+    ),
     Step("build farm.3", N_("<b>And this is the second.</b> Now only the wood is missing.")),
     Step(
         "build farm.1 G",
-        N_("<b>Gold for the wood, and the Farm is finished.</b> From the next round on it brings 1 food, for nothing."),
+        N_(
+            "<b>Pay gold instead of wood and finish the Farm.</b> From the next round on it gives you 1 food, for free."
+        ),
     ),
     Step(
         "use toolshop F",
         N_(
-            "<b>Turn the food into gold at the Tool shop.</b> The second section of the walls asks for two stones, "
-            "and you have one gold."
+            "<b>Turn the food into gold at the Tool shop.</b> The second section of the walls "
+            "costs two stones, and you have one gold."
         ),
     ),
     Step(
         "build walls GG",
         N_(
-            "<b>Two gold pay for the two stones.</b> Now two sections of the walls stand side by side, and below them "
-            "the hut: the shape on the Farm's blueprint."
+            "<b>Two gold pay for the two stones.</b> Two sections of the walls, with the hut "
+            "below: that is the shape on the Farm's blueprint."
         ),
     ),
     Step("done", _FINISH),
     Step(
         "settle farm w1",
         N_(
-            "<b>Two walls and a hut in exactly the Farm's shape: a settlement.</b> It raises the Farm's underlined "
-            "number: 2 food a round from now on."
+            "<b>Two walls and a hut in exactly the Farm's shape: create a settlement.</b> It "
+            "raises the Farm's underlined number: 2 food a round from now on."
         ),
     ),
     # round 3: wood, two gold, five workers, and two food of the Farm
     Step(
         "take yield",
         N_(
-            "<b>Five workers, and the Farm will add 2 food.</b> Take Yield: it harvests a circle that shows what a "
-            "die shows, without an action. First a field has to open."
+            "<b>Five workers, and the Farm will add 2 food.</b> Take Yield: it harvests a circle "
+            "that matches a die, without an action. First you must open a field."
         ),
     ),
-    Step("build quarry.2 F", N_("<b>Food for the Quarry.</b> After this only one of its boxes is left.")),
+    Step("build quarry.2 F", N_("<b>Pay food for the Quarry.</b> After this, just one of its boxes is left.")),
     Step(
         "build quarry.1 WG",
         N_(
-            "<b>The last box of the Quarry asks for two wood: one is there, gold stands for the other.</b> From the "
-            "next round on it brings 1 stone."
+            "<b>The Quarry's last box costs two wood: you have one, and gold replaces the "
+            "other.</b> From the next round on it gives you 1 stone."
         ),
     ),
     Step(
@@ -169,48 +173,45 @@ STEPS: Final = (
     ),
     Step(
         "build bridges",
-        N_(
-            "<b>The second bridge costs nothing but the action, and the first field opens.</b> It can be harvested "
-            "at once."
-        ),
+        N_("<b>The second bridge costs just one action and opens the first field.</b> You can harvest it at once."),
     ),
     Step(
         "use toolshop F",
-        N_("<b>Turn the food into gold.</b> The third section of the walls asks for two stones again."),
+        N_("<b>Turn the food into gold.</b> The third section of the walls also costs two stones."),
     ),
     Step(
         "favor 1.1",
         N_(
-            "<b>Harvest a food with Yield.</b> Without the token a circle takes one action, and you have one left; "
-            "each is crossed once in the whole game."
+            "<b>Harvest a food with Yield.</b> Without the token a circle takes one action, and "
+            "you have just one left. You can cross each circle once in the whole game."
         ),
     ),
     Step("use toolshop F", N_("<b>Turn this food into gold too.</b> The Tool shop does so twice a round.")),
     Step(
         "build walls GG",
-        N_("<b>Two gold build the third section of the walls.</b> Once more nothing is left over."),
+        N_("<b>Two gold build the third section of the walls.</b> Again you used everything."),
     ),
     Step("done", _FINISH),
 )
 OTHERWISE: Final = {
-    "take": N_("<b>Take this token.</b> It works once, in this round, and then goes back to the middle."),
-    "favor": N_("<b>Use the token before the round ends.</b> It goes back to the middle, used or not."),
+    "take": N_("<b>Take this token.</b> You can use it once this round; then it goes back."),
+    "favor": N_("<b>Use the token before the round ends.</b> It goes back even if unused."),
     "build": N_("<b>Cross this.</b> Longer tracks score more, and finished buildings help in later rounds."),
-    "harvest": N_("<b>Harvest this.</b> Each circle takes one action and is crossed once in the whole game."),
+    "harvest": N_("<b>Harvest this.</b> It takes one action. You can cross each circle once in the whole game."),
     "use": N_("<b>Use the building.</b> That costs no action."),
     "done": _FINISH,
     "settle": N_(
-        "<b>A shape on a blueprint fits your empire: create a settlement.</b> One each round, and each section belongs "
-        "to one settlement only."
+        "<b>A shape on a blueprint fits your empire: create a settlement.</b> One each "
+        "round, and each section can belong to just one."
     ),
-    "rest": N_("<b>Create no settlement now.</b> Each section belongs to one only, and these may suit a better one."),
+    "rest": N_("<b>Create no settlement now.</b> Each section can belong to just one, and these may fit a better one."),
 }
 """What a move is for by its first word, off the guided line."""
 _QUICK: Final = Level(0, Lines(Beams((1,), nodes=400)))
 """The search off the guided line."""
 CLOSING: Final = N_(
-    "<b>That was three rounds: tokens, dice, buildings, bridges, settlements.</b> Seven are left, and they are "
-    "yours. Hint tells you what the computer would do, and why."
+    "<b>That was three rounds: tokens, dice, buildings, bridges, settlements.</b> Now "
+    "play the other seven. Tap Hint for a suggestion."
 )
 
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 _PREPARATION = Option(
     "preparation",
     N_("Red tokens"),
-    (("players", N_("Players place them")), ("drawn", N_("Drawn at random"))),
-    N_("Drawn at random: you are sliding within a minute."),
+    (("players", N_("Players place them")), ("drawn", N_("Random"))),
+    N_("Random: start sliding sooner."),
     titled=True,
 )
 
@@ -23,7 +23,7 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
     key="nine",
     title="9",
     summary=N_(
-        "Place your tokens round the board, then slide them in. Whoever has the most tokens in a section holds it."
+        "Place your tokens around the board, then slide them in. You hold a section if you have the most tokens there."
     ),
     edition=1,
     minutes=10,
@@ -31,7 +31,7 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
         Mode(
             "match",
             N_("Match"),
-            N_("One game for two, three or four. Whoever holds the most sections wins."),
+            N_("One game for two, three or four. Hold the most sections to win."),
             (2, 4),
             9 + 36 + 36 + 4,
             (_PREPARATION,),
@@ -39,14 +39,14 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
         Mode(
             "tournament",
             N_("Tournament"),
-            N_("Two games for two people, with the colours swapped. The points of both are added up."),
+            N_("Two games for two players, with colours swapped. Your points from both are added up."),
             (2, 2),
             2 * (9 + 36 + 36 + 4),
             (_PREPARATION,),
         ),
     ),
     new=calling(__name__, "rules.position:new"),
-    credit=N_("a game by Adam Kaluza; rules restated, board and tokens drawn anew"),
+    credit=N_("a game by Adam Kaluza; rules rewritten, board and tokens redrawn"),
     view=loading(__name__, "view.view:VIEW"),
     examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),

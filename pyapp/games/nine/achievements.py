@@ -14,7 +14,9 @@ _DRAWN: Final = "drawn"
 """The choice of red tokens that are drawn: the table code lays out the table."""
 _MARGINS: Final = (1, 3, 5)
 _TABLES: Final = {
-    _DRAWN: Scenario({"en": "Drawn table against Sharp", "es": "Mesa sorteada contra Aguda"}, 3, Marks(_MARGINS, 1))
+    _DRAWN: Scenario(
+        {"en": "Random tokens, Sharp opponent", "es": "Fichas al azar, rival Aguda"}, 3, Marks(_MARGINS, 1)
+    )
 }
 
 
@@ -32,7 +34,7 @@ ACHIEVEMENTS: Final = Achievements(
         (0, N_("Newcomer")),
         (1, N_("Contender")),
         (2, N_("Strategist")),
-        (3, N_("Holder of the ring")),
+        (3, N_("Legend of the ring")),
     ),
     groups=((N_("Against the sharp computer"), (_DRAWN,)),),
     scenario=_TABLES.__getitem__,
@@ -42,16 +44,16 @@ ACHIEVEMENTS: Final = Achievements(
         asked=N_("Win by {points} or more: {honour}."),
         own_best=N_("Beat your own margin of {points}."),
         mark=N_("by {points} or more"),
-        asked_win=N_("Win: {honour}."),
+        asked_win=N_("Beat the Sharp computer. Any win earns the first medal."),
         mark_win=N_("any win"),
         play=N_("Play this table"),
         another=N_("Another table"),
         again=N_("The same again"),
         records=N_("Records of this table"),
         first=N_("Your first attempt at this table."),
-        highest=N_("There is no higher honour."),
-        unknown=N_("The honours are not measured yet."),
-        today=N_("The same red tokens for everybody, all day. Tomorrow they lie elsewhere."),
+        highest=N_("That is the highest medal."),
+        unknown=N_("There are no medal scores yet."),
+        today=N_("Everyone gets the same red tokens today. New ones tomorrow."),
     ),
     measure=_margin,
 )

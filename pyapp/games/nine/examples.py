@@ -21,7 +21,7 @@ _SLID: Final = "e1; na; nh; sb; nd; e6; e8; si; e2; w4; w7; w8; ne; sg; sc; w6; 
 EXAMPLES: Final = (
     Example(
         1,
-        N_("81 squares in nine sections, and round them the ring of 36 outer squares. Nothing stands there yet."),
+        N_("81 squares in nine sections, surrounded by a ring of 36 outer squares. All are still empty."),
         "match",
         2,
         _CODE,
@@ -29,7 +29,7 @@ EXAMPLES: Final = (
     ),
     Example(
         2,
-        N_("Yellow, blue, orange and green have put one token each. Now it is yellow's turn again."),
+        N_("Yellow, blue, orange and green have placed one token each. Now it is yellow's turn again."),
         "match",
         4,
         _CODE,
@@ -39,7 +39,7 @@ EXAMPLES: Final = (
     ),
     Example(
         3,
-        N_("Eight sections have their red token. The last section takes one that keeps away from the rim."),
+        N_("Eight sections have their red token. The last section gets one too, off the border squares."),
         "match",
         2,
         _CODE,
@@ -58,7 +58,7 @@ EXAMPLES: Final = (
     ),
     Example(
         5,
-        N_("The yellow token on the left of row 5 runs in, until the red token stops it."),
+        N_("The yellow token on the left of row 5 slides in until the red token stops it."),
         "match",
         2,
         _CODE,
@@ -68,7 +68,7 @@ EXAMPLES: Final = (
     ),
     Example(
         6,
-        N_("One token can still move. Where it stops decides the top left section, and with it who wins."),
+        N_("One token can still move. Where it stops decides the top left section and the game."),
         "match",
         2,
         _CODE,

@@ -38,9 +38,9 @@ FREE: Final = ("ne", "nf", "e4", "sb", "sf", "w4")
 """The outer squares that are left to be filled when the guide begins: three for each."""
 INVITATION: Final = N_("Learn it in two minutes")
 AIM: Final = N_(
-    "Whoever holds the most sections wins: a section is held with one token more than anybody else has there, "
-    "and the game ends when nobody can slide a token any more. Watch the sections where one token decides, and "
-    "the tokens that get shut out, which count for nobody."
+    "Hold the most sections to win: you hold a section if you have the most tokens "
+    "there, and the game ends when no token can slide any more. Watch the sections where "
+    "one token decides, and the blocked tokens: they don't count."
 )
 _YELLOW: Final = 0
 """The colour of whoever learns: seat 0 of a match's only game."""
@@ -92,15 +92,15 @@ LESSONS: Final = (
         PLACEMENT,
         1,
         N_(
-            "<b>Put a token on this outer square.</b> Most are placed already. Nothing stands in its line: sliding in, "
-            "it would cross the whole board."
+            "<b>Put a token on this outer square.</b> Most tokens are placed already. This line "
+            "is empty: the token would slide across the whole board."
         ),
         lambda move: move.far,
     ),
     Lesson(
         PLACEMENT,
         2,
-        N_("<b>And one here.</b> The red token belongs to nobody and never moves, but it stops whoever runs into it."),
+        N_("<b>And one here.</b> The red token is neutral and never moves, but it stops any token that reaches it."),
         lambda move: move.red,
     ),
     Lesson(PLACEMENT, 0, N_("<b>Fill one more outer square.</b> When the ring is full, the tokens slide.")),
@@ -108,8 +108,9 @@ LESSONS: Final = (
         MOVEMENT,
         1,
         N_(
-            "<b>Now slide one in.</b> It runs straight on to the last square before an obstacle, and stays there "
-            "for good. With one token more than anybody else you hold the section: this one is yours."
+            "<b>Now slide one in.</b> It slides straight to the last square before an obstacle "
+            "and stays there. You hold a section if you have the most tokens there: this one is "
+            "now yours."
         ),
         lambda move: move.takes,
     ),
@@ -117,8 +118,8 @@ LESSONS: Final = (
         MOVEMENT,
         2,
         N_(
-            "<b>This one stops on a border square, before tokens that still wait outside.</b> They cannot move any "
-            "more: what is shut out counts for nobody."
+            "<b>This one stops on a border square and blocks tokens that are still outside.</b> "
+            "They can't move any more, and blocked tokens don't count."
         ),
         lambda move: move.kills > 0,
     ),
@@ -134,54 +135,52 @@ LESSONS: Final = (
     Lesson(
         MOVEMENT,
         0,
-        N_(
-            "<b>Level this section: a tie can be worth playing for.</b> Nobody leads there any more, and Nina loses a "
-            "point."
-        ),
+        N_("<b>Tie this section, so nobody scores it.</b> Nina loses a point."),
         lambda move: move.breaks and move.gain > 0,
     ),
     Lesson(
         MOVEMENT,
         0,
-        N_("<b>Take this section, and shut out a token of Nina's.</b> It can never move now."),
+        N_("<b>Take this section and block one of Nina's tokens.</b> It can't move any more."),
         lambda move: move.takes and move.kills > 0,
     ),
     Lesson(
         MOVEMENT,
         0,
-        N_("<b>Take this section</b> with one token more than anybody else."),
+        N_("<b>Take this section:</b> you will have the most tokens there."),
         lambda move: move.takes,
     ),
     Lesson(
         MOVEMENT,
         0,
-        N_("<b>Nothing changes hands, but Nina has fewer tokens that can move: one of hers is shut out for good.</b>"),
+        N_("<b>No section changes, but you block one of Nina's tokens for good.</b>"),
         lambda move: move.gain == 0 and move.kills > 0,
     ),
     Lesson(
         MOVEMENT,
         0,
-        N_("<b>Nothing can be won now: slide where it harms you least.</b> Only those who cannot move may pass."),
+        N_("<b>There is nothing to win now: pick the least harmful slide.</b> If you can move, you must."),
         lambda move: move.gain == move.most == 0,
     ),
     Lesson(
         MOVEMENT,
         0,
         N_(
-            "<b>Everything that is left costs something; this costs least.</b> When none of your tokens can move "
-            "you pass automatically, and when nobody's can, the game ends: whoever holds the most sections wins."
+            "<b>Every slide costs you something now; this one costs least.</b> When none of your "
+            "tokens can move, you pass automatically. When no token can move, the game ends: the "
+            "most sections win."
         ),
         lambda move: move.gain == move.most < 0,
     ),
     Lesson(
         MOVEMENT,
         0,
-        N_("<b>Counting a few slides ahead, this one comes out best.</b> What it wins or saves shows later."),
+        N_("<b>Looking a few slides ahead, this one is best.</b> You will see why later."),
     ),
 )
 LAST: Final = N_(
-    "<b>The last of your tokens that can move.</b> After it you pass automatically; when nobody can move, the game "
-    "ends, and whoever holds the most sections wins."
+    "<b>Your last token that can move.</b> After it you pass automatically. When no "
+    "token can move, the game ends: the most sections win."
 )
 
 

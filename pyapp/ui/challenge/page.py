@@ -53,7 +53,7 @@ def slip(
             "span",
             el("b", _("Today's challenge"), cls="h"),
             el("span", what or Markup("&nbsp;")),
-            el("span", goal.text if goal else _("The same for everybody"), cls="turn"),
+            el("span", goal.text if goal else _("The same challenge for everyone"), cls="turn"),
             cls="slipwords",
         ),
         cls="paper slip day",
@@ -67,7 +67,13 @@ def ways() -> Markup:
     links = (
         el("a", title_of(host)[0], href=f"#{today.address_of(host.key)}", cls="under-link") for host in today.hosts()
     )
-    return el("nav", el("span", _("Today with")), *links, cls="days", aria_label=_("Today's challenge with each game"))
+    return el(
+        "nav",
+        el("span", _("More challenges today")),
+        *links,
+        cls="days",
+        aria_label=_("Today's challenge in each game"),
+    )
 
 
 def slip_of(app: App) -> Markup:
@@ -100,7 +106,7 @@ def page(
     lines = join(*(_line(attempt, kept, now, zone) for attempt in reversed(attempts)))
     most = ngettext("{number} point", "{number} points", best.points) if best else _("not played yet")
     share = (
-        key(_("Challenge somebody"), f"today-share {best.result.ident}", glyph="share")
+        key(_("Challenge a friend"), f"today-share {best.result.ident}", glyph="share")
         if best and best.result.ident in kept
         else ""
     )
@@ -109,7 +115,7 @@ def page(
         *(
             el(
                 "a",
-                fill(N_("Today with {game}"), game=title_of(GAMES[other.game])[0]),
+                fill(N_("Today's challenge: {game}"), game=title_of(GAMES[other.game])[0]),
                 cls="key",
                 href=f"#{other.address}",
             )
@@ -132,16 +138,16 @@ def page(
             ),
             el(
                 "div",
-                key(_("Try again, same table"), f"today-begin {challenge.code} {challenge.game}", kind="go"),
+                key(_("Try again"), f"today-begin {challenge.code} {challenge.game}", kind="go"),
                 share,
                 el("a", _(challenge.words.records), cls="key", href=f"#records/{challenge.game}/{challenge.sheet}"),
                 beside,
                 cls="keys",
             ),
             note,
-            el("h2", _("Your tries"), cls="h"),
+            el("h2", _("Your attempts"), cls="h"),
             el("ul", lines, cls="lines"),
-            el("p", _("Only the first try can earn an honour: after it the table is known."), cls="muted small"),
+            el("p", _("Only your first try counts for a medal."), cls="muted small"),
         ),
         game=challenge.game,
     )

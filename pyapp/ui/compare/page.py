@@ -35,7 +35,7 @@ def page(ident: str, match: Match, others: Sequence[tuple[str, Match]], address:
             else ""
         )
     else:
-        left = "" if len(shown) > 1 else _("No other sheet is here yet.")
+        left = "" if len(shown) > 1 else _("No other sheets yet.")
     warned = join(*(_warning(row) for row in misentered(match, others)))
     code = fill(N_("Table code: {code}"), code=match.setup.code)
     note = el("p", said, cls="said", role="status") if said else ""
@@ -78,7 +78,7 @@ def _ranked(ident: str, match: Match, shown: Sequence[Shown]) -> Markup:
     ending = ""
     if len(shown) > 1:
         winners = [shown[at].name for at in outcome.winners]
-        shared = N_("{names} share the victory.") if winners else N_("Everybody loses.")
+        shared = N_("{names} share the victory.") if winners else N_("Everyone loses.")
         who = (
             fill(N_("{name} wins."), name=winners[0])
             if len(winners) == 1
@@ -122,7 +122,7 @@ def _away_key(ident: str, sheet: Shown) -> Markup:
 def _warning(row: tuple[int, str, str, str]) -> Markup:
     number, name, own, other = row
     text = fill(
-        N_("Round {number}: here {name} took {own}, on the other tablet {other}. One of them was entered wrongly."),
+        N_("Round {number}: {name} took {own} here, but {other} on the other tablet. One entry is wrong."),
         number=number,
         name=name,
         own=_(own),
@@ -136,7 +136,7 @@ def _show(ident: str, match: Match, address: str) -> Markup:
     url = f"{address}#{links.fragment(links.SHOW, match)}"
     return join(
         el("h2", _("Show my sheet to the others"), cls="h"),
-        el("p", _("Let the others scan this code with their cameras; scan theirs with yours.")),
+        el("p", _("The others scan this code with their cameras. You scan theirs.")),
         qr_code(url),
         el("div", key(_("Copy the link"), f"beside-copy {ident}", kind="small"), cls="keys"),
         el(
@@ -167,18 +167,18 @@ def offered(opened: tuple[Entry, Refusal | None] | None, said: str = "") -> Mark
     entry, refused = opened
     if refused is None:
         return join(
-            el("p", _("You are keeping a sheet of the same table here.")),
-            el("div", key(_("Put it beside mine"), f"beside {entry.ident}", kind="go"), cls="keys"),
+            el("p", _("You have a sheet of the same table here.")),
+            el("div", key(_("Compare with mine"), f"beside {entry.ident}", kind="go"), cls="keys"),
         )
     href, label = (
         (f"#compare/{entry.ident}", _("Sheets side by side"))
         if entry.match.over
-        else (f"#match/{entry.ident}", _("Go on playing"))
+        else (f"#match/{entry.ident}", _("Keep playing"))
     )
     return join(
         el(
             "p",
-            _("It cannot be put beside your own sheet of this code:"),
+            _("You can't compare it with your sheet of this code:"),
             " ",
             fill_with(*refused),
             cls="muted",

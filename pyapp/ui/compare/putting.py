@@ -67,5 +67,5 @@ def put(app: App, ident: str, link: str) -> str:
     try:
         app.attachments.add(ident, payload)
     except StoreFull:
-        return _("This browser's storage is full: the sheet cannot be kept.")
+        return _("This browser's storage is full: the sheet can't be saved.")
     return ""

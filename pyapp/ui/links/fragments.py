@@ -110,7 +110,7 @@ def _bytes_of(payload: str, most: int) -> bytes | None:
 
 async def copied(page: Page, url: str) -> str:
     """Put a link on the clipboard; return a message of the catalogue that says whether that could be done."""
-    return N_("The link is copied.") if await page.copy(url) else N_("This browser does not allow copying.")
+    return N_("Link copied.") if await page.copy(url) else N_("This browser does not allow copying.")
 
 
 async def hand_on(page: Page, title: str, url: str) -> str:

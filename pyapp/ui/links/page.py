@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 _INVITATIONS = {
-    links.SHOW: N_("Somebody is showing you this match."),
-    links.TURN: N_("You are invited to play on. Which seat is yours?"),
-    links.CHALLENGE: N_("A challenge: play the same table and do better."),
+    links.SHOW: N_("Someone shared this match with you."),
+    links.TURN: N_("You're invited to this match. Which seat is yours?"),
+    links.CHALLENGE: N_("A challenge: play the same game and beat the score."),
 }
 
 
@@ -73,13 +73,13 @@ def goal_words(match: Match) -> Markup:
     best, points = to_beat(match)
     where = ", ".join(filter(None, (_(match.mode.title), dict(sheet_of(match.setup)[1]).get(current()))))
     counted = GAMES[match.setup.game].view().box.amount(points)
-    text = N_("<b>Beat {name}: {counted}.</b> {where}: chance deals the same as it did there.")
+    text = N_("<b>Beat {name}: {counted}.</b> {where}, with the same luck.")
     return fill(text, counted=counted, name=names_of(match.setup)[best], where=where)
 
 
 def _arrived_keys(kind: str, match: Match, names: Sequence[str]) -> Markup:
     if kind == links.CHALLENGE:
-        return key(_("Take the challenge"), "arrive challenge", kind="go") + key(_("Only look"), "arrive show")
+        return key(_("Take the challenge"), "arrive challenge", kind="go") + key(_("Just watch"), "arrive show")
     if kind == links.TURN and not match.over:
         people_here = [(seat, name) for seat, name in enumerate(names) if match.setup.seats[seat].player == PERSON]
         seats = join(
@@ -92,5 +92,5 @@ def _arrived_keys(kind: str, match: Match, names: Sequence[str]) -> Markup:
                 for seat, name in people_here
             )
         )
-        return seats + key(_("Only look"), "arrive show")
-    return key(_("Save it and look"), "arrive show", kind="go")
+        return seats + key(_("Just watch"), "arrive show")
+    return key(_("Save and watch"), "arrive show", kind="go")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import _
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.links import fragments as links
@@ -16,11 +16,14 @@ if TYPE_CHECKING:
 
 _KINDS = {
     links.SHOW: (
-        N_("To look at"),
-        N_("Whoever opens it sees this match, move by move, and can play on from any moment."),
+        N_("To watch"),
+        N_("Anyone with the link can watch it and play on from any point."),
     ),
-    links.TURN: (N_("To play on"), N_("Play by link: whoever opens it takes a seat, moves, and sends the link back.")),
-    links.CHALLENGE: (N_("To beat"), N_("A challenge: same table, same seats. Who can do better than you did?")),
+    links.TURN: (N_("To play"), N_("Take turns by link: the next player opens it, moves and sends you a new link.")),
+    links.CHALLENGE: (
+        N_("As a challenge"),
+        N_("A challenge: the same game with the same luck. Can they beat your score?"),
+    ),
 }
 
 
@@ -46,20 +49,18 @@ def qr_code(url: str) -> Markup:
     code = links.qr_code(url) if links.can_draw() else None
     if code:
         return el("div", code, cls="qrbox", role="img", aria_label=_("QR code of the link"))
-    return el("p", _("The QR code is being fetched...") if code is None else _("This link is too long for a QR code."))
+    return el("p", _("Loading the QR code...") if code is None else _("This link is too long for a QR code."))
 
 
-def link(url: str, what: str, length: str, *, can_share: bool, do: str = "") -> Markup:
-    """Draw a link: what it is for, its field, its length (a message with `number`), the keys whose actions begin with
-    `do`, its QR code.
-    """
+def link(url: str, what: str, inside: str, *, can_share: bool, do: str = "") -> Markup:
+    """Draw a link: what it is for, its field, what it contains, the keys whose actions begin with `do`, its QR code."""
     keys = key(_("Copy the link"), f"{do}copy-link", kind="go")
     if can_share:
         keys += key(_("Send"), f"{do}send-link", glyph="share")
     return join(
         el("p", what, cls="say"),
         el("input", cls="name link", readonly=True, value=url, aria_label=_("Link"), id="share-link"),
-        el("p", fill(length, number=len(url)), cls="muted small"),
+        el("p", inside, cls="muted small"),
         el("div", keys, cls="keys"),
         qr_code(url),
     )
@@ -71,8 +72,8 @@ def drawer(shown: Selectors) -> Markup:
     chosen = choice_row(
         _("What the link is for"), "share-kind", [(name, _(_KINDS[name][0])) for name in kinds(shown)], kind
     )
-    length = N_("{number} characters; the match is inside, no server sees it.")
-    drawn = link(url_of(shown), _(_KINDS[kind][1]), length, can_share=shown.page.facts.can_share)
+    inside = _("The whole match is in the link. Nothing is uploaded.")
+    drawn = link(url_of(shown), _(_KINDS[kind][1]), inside, can_share=shown.page.facts.can_share)
     copied = [notices.link_copied(done=done) for done in (True, False)]
     said = voice(shown.selection.said) if shown.selection.said in copied else ""  # the drawer may lie over the voice
     return join(

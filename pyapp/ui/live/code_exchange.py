@@ -20,12 +20,12 @@ FINDER: Final = "finder"
 """The id of the element that shows the camera's picture."""
 NO_CAMERA: Final = {
     "denied": N_(
-        "The camera was not allowed: allow it for this page in the browser, or let the code be sent and paste it here."
+        "Camera blocked. Allow it for this page in the browser, or have the code sent to you and paste it here."
     ),
-    "missing": N_("There is no camera here: let the code be sent, and paste it here."),
-    "busy": N_("The camera is used by another app: close that one, or let the code be sent and paste it here."),
+    "missing": N_("No camera found. Have the code sent to you and paste it here."),
+    "busy": N_("Another app is using the camera. Close it, or have the code sent to you and paste it here."),
 }
-TITLE: Final = N_("sit down together")
+TITLE: Final = N_("join a table")
 
 
 class CodeExchange:

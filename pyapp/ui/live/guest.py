@@ -84,7 +84,7 @@ class Guest(Role):
 
     keeps = False
     computers_at = "host"
-    explanation = N_("<b>This tablet follows the match.</b> Another one at the table keeps it, and lets others in.")
+    explanation = N_("<b>You've joined this match.</b> The host's tablet runs it and lets others in.")
 
     def __init__(self, shared: SharedTable, channel: Channel) -> None:
         super().__init__(shared)
@@ -156,9 +156,9 @@ class Guest(Role):
     def why_not(self, seat: int) -> Illegal | None:
         """Return why a seat cannot act on this tablet now, CHANCE for results that people enter, or None."""
         if not self.connected:
-            return Illegal("", N_("This tablet is not tied to the table: what you do would not count."))
+            return Illegal("", N_("Not connected to the table: your moves wouldn't count."))
         if seat == CHANCE and self.seat is None:
-            return Illegal("", N_("This tablet looks on."))
+            return Illegal("", N_("You're watching: you have no seat here."))
         return None
 
     # --- the channel ---

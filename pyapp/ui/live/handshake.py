@@ -46,14 +46,14 @@ _HEX: Final = re.compile(r"([0-9a-f]{2})+")
 _IN_HEX: Final = 128
 _PORT: Final = range(1, 1 << 16)
 
-DAMAGED: Final = N_("This code is damaged or cut short: read or copy it once more.")
-FOREIGN: Final = N_("This is no code of Sobremesa: read the one on the other tablet.")
-NOT_AN_ANSWER: Final = N_("This is a code to sit down with, and not an answer: open it on the tablet of a guest.")
-NOT_AN_OFFER: Final = N_("This is the answer of a guest: read it on the tablet that showed the first code.")
-OWN: Final = N_("This code is this tablet's own: open it on another one.")
-OLD: Final = N_("This answer belongs to a code that is no longer shown: let the guest read the one that is.")
-UNREACHABLE: Final = N_("This tablet is in no network: join the same Wi-Fi as the others, and begin again.")
-UNREADABLE: Final = N_("This browser describes its connection in a way that the others do not know: try another one.")
+DAMAGED: Final = N_("This code is damaged or incomplete. Scan or copy it again.")
+FOREIGN: Final = N_("This is not a Sobremesa code. Scan the one on the other tablet.")
+NOT_AN_ANSWER: Final = N_("This is an invitation, not an answer. Open it on the guest's tablet.")
+NOT_AN_OFFER: Final = N_("This is a guest's answer. Scan it on the tablet that showed the first code.")
+OWN: Final = N_("This is this tablet's own code. Open it on another one.")
+OLD: Final = N_("This answer is for an older code. Have your guest scan the current one.")
+UNREACHABLE: Final = N_("No network. Join the same Wi-Fi as the others and start again.")
+UNREADABLE: Final = N_("This browser can't connect to the others. Try another browser.")
 
 
 class HandshakeError(Exception):

@@ -138,7 +138,7 @@ class Host(Role):
     keeps = True
     computers_at = "here"
     explanation = N_(
-        "<b>Everybody at a tablet or phone of their own.</b> Give a seat away, and let its tablet read the code."
+        "<b>Everyone on their own tablet or phone.</b> Invite someone to a seat and let them scan the code."
     )
     actions: ClassVar[Sequence[str]] = ("invite",)
 
@@ -485,7 +485,7 @@ class Host(Role):
         if seat is not None and seat >= 0 and record.setup.seats[seat].player == AWAY:
             return
         if late:
-            raise Illegal("", N_("It is somebody else's turn."))
+            raise Illegal("", N_("It's not your turn."))
         raise ProtocolError(FOREIGN)
 
     def _on_back(self, peer: Peer, back: Back) -> bool:
@@ -527,7 +527,7 @@ class Host(Role):
         """Ask the guests whether a seat of this tablet may take the match back to `to` moves."""
         if self.ask(seat, to, None):
             return None
-        nobody = Illegal("", N_("There is nobody to ask: take it back at their tablets."))
+        nobody = Illegal("", N_("You can't undo that here. Undo it on the other tablets."))
         return self.shared.record.why_not_undo() or nobody
 
     def ask(self, seat: int, to: int, asker: Peer | None) -> bool:

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 ONLOOKER: Final = -1
 """The seat of an onlooker in the words of an action."""
-MEETS: Final = N_("The answer is read: the tablets are finding each other...")
+MEETS: Final = N_("Connecting...")
 APART: Final = N_(
-    "The tablets do not find each other: they have to be in the same Wi-Fi, and in none for guests that keeps them "
-    "apart. Try a new code, or play by link in turns."
+    "Can't connect. Both tablets must be on the same Wi-Fi, and not on a guest network. "
+    "Try a new code, or take turns by link."
 )
-CUT: Final = N_("The other tablet went away before it was here: show a new code.")
+CUT: Final = N_("The other tablet left. Show a new code.")
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ class Invitations(CodeExchange):
     def name(self, seat: int | None) -> str:
         """Return the name of a seat, None for an onlooker, as plain text."""
         if seat is None:
-            return _("Somebody who looks on")
+            return _("Spectator")
         return next(str(place.name) for place in self.seats if place.seat == seat)
 
     # --- codes ---

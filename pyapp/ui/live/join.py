@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 60_000
 """Milliseconds after which a guest is shown what may be wrong, if nobody has read the answer."""
-MADE: Final = N_("The code is being made...")
-WAITING: Final = N_("As soon as the other tablet has read it you sit at the table.")
-STILL: Final = N_("Nobody has read it yet. Where its code is no longer shown, ask for a new one, and open that.")
-HANDED_ON: Final = N_("The answer has gone to the window with the match: go back there.")
-CUT: Final = N_("The other tablet is gone: ask for a new code, and open that.")
+MADE: Final = N_("Preparing the code...")
+WAITING: Final = N_("You join as soon as the other tablet scans it.")
+STILL: Final = N_("Not scanned yet. If the other tablet no longer shows its code, ask for a new one.")
+HANDED_ON: Final = N_("The answer was sent to the window with the match. Go back there.")
+CUT: Final = N_("The other tablet left. Ask for a new code.")
 
 
 class Joining(CodeExchange):

@@ -170,7 +170,7 @@ class Live:
             (at for at in range(record.cursor - 1, -1, -1) if record.decided[at] and record.movers[at] in people), None
         )
         if last is None:
-            return Illegal("", N_("There is nothing to undo."))
+            return Illegal("", N_("Nothing to undo."))
         return self.role.ask_back(record.movers[last] or 0, record.begins(last))
 
     def place_of(self, seat: int) -> Markup:
@@ -208,7 +208,7 @@ class Live:
             what = table.session.view.log.line(heard, table.session.names)
             return status_texts.question(self.shared.name(asked.seat), what)
         if role.trouble:
-            return Voice(role.trouble, "careful", keys=key(_("Go on here"), "tied host", kind="small"))
+            return Voice(role.trouble, "careful", keys=key(_("Continue here"), "tied host", kind="small"))
         if (notice := role.apart_notice()) is not None:
             return notice
         return Voice(status_texts.asking()) if role.asking else None

@@ -32,7 +32,9 @@ def places(page: Invitations, session: Session) -> Markup:
     """Draw who sits where, and the code that is shown."""
     card = _invitation(page) if page.shown is not None else _explained(page)
     inside = el("div", _apart(page.live.role), el("div", card, _seats(page, session), cls="meeting"))
-    return page_shell(_("Who sits where"), inside, game=session.match.setup.game, back=f"#match/{session.entry.ident}")
+    return page_shell(
+        _("Seats and tablets"), inside, game=session.match.setup.game, back=f"#match/{session.entry.ident}"
+    )
 
 
 def _apart(role: Role) -> Markup:
@@ -42,8 +44,8 @@ def _apart(role: Role) -> Markup:
 
 
 TABLE_KEYS: Final = {
-    "invite": (f"places invite {ONLOOKER}", N_("Let a tablet look on")),
-    "host": ("places host", N_("Go on as the host, on this tablet")),
+    "invite": (f"places invite {ONLOOKER}", N_("Add a spectator")),
+    "host": ("places host", N_("Host on this tablet")),
     "leave": ("places leave", N_("Leave the table")),
 }
 """The buttons below the seats, by `Role.actions`: what they do, and their labels."""
@@ -64,10 +66,10 @@ def _seats(page: Invitations, session: Session) -> Markup:
         for place in page.seats
     )
     count = role.onlookers
-    looking_on = el("p", fill(N_("Looking on: {number}"), number=count), cls="muted") if count else ""
+    looking_on = el("p", fill(N_("Spectators: {number}"), number=count), cls="muted") if count else ""
     keys = join(*(key(_(label), what) for what, label in map(TABLE_KEYS.__getitem__, role.actions)))
     to_table = el(
-        "a", _("To the table"), cls=f"key {'go' if page.shown is None else ''}", href=f"#match/{session.entry.ident}"
+        "a", _("Go to table"), cls=f"key {'go' if page.shown is None else ''}", href=f"#match/{session.entry.ident}"
     )
     return el(
         "section",
@@ -92,13 +94,13 @@ def _seat_keys(page: Invitations, place: SeatStatus) -> Markup:
     shown = page.shown is not None and page.shown.seat == seat
     keys = NOTHING
     if "invite" in actions and not shown:
-        label = {"free": _("Show the code"), "gone": _("New code")}.get(place.where, _("Give away"))
+        label = {"free": _("Show code"), "gone": _("New code")}.get(place.where, _("Invite"))
         keys += key(label, f"places invite {seat}", kind="small", describe=join(label, ": ", name))
     if "back" in actions:
-        back = _("Take back")
+        back = _("Cancel")
         keys += key(back, f"places back {seat}", kind="small", describe=join(back, ": ", name))
     if "computer" in actions:
-        levels = [("", _("A computer instead...")), *((level, _(PLAYER_NAMES[level])) for level in LEVELS)]
+        levels = [("", _("Use a computer...")), *((level, _(PLAYER_NAMES[level])) for level in LEVELS)]
         keys += select(fill(N_("A computer instead of {name}"), name=name), f"places computer {seat}", levels, "")
     return keys
 
@@ -106,26 +108,24 @@ def _seat_keys(page: Invitations, place: SeatStatus) -> Markup:
 def _explained(page: Invitations) -> Markup:
     """Draw what this page is for, while no code is shown."""
     notice = page.live.role.explanation
-    near = _("No network but the one in the room: all tablets have to be in the same Wi-Fi.")
+    near = _("All tablets must be on the same Wi-Fi. No internet needed.")
     return el("section", pictures.show(), el("p", fill(notice)), el("p", near, cls="muted"), _said(page), cls="card")
 
 
 def _invitation(page: Invitations) -> Markup:
     """Draw the code for a guest, and how to read the answer."""
     name, code = page.name(page.shown.seat if page.shown is not None else None), page.own
-    drawn = share.qr_code(page.url(code)) if code is not None else el("p", _("The code is being made..."))
+    drawn = share.qr_code(page.url(code)) if code is not None else el("p", _("Preparing the code..."))
     if page.looking:
         shown = _finder(page)
     else:
-        first = fill(
-            N_("<b>{name}:</b> read this code with the camera of your tablet, and open what it shows."), name=name
-        )
-        then = _("A code comes up there, too. Hold it before this tablet:")
-        read = key(_("Read the answer"), "places camera", kind="go", glyph="picture", ident="read-answer")
+        first = fill(N_("<b>{name}:</b> scan this code with your tablet's camera and open the link."), name=name)
+        then = _("Their screen shows a code. Point this camera at it.")
+        read = key(_("Scan the answer"), "places camera", kind="go", glyph="picture", ident="read-answer")
         shown = join(
             el("ol", el("li", pictures.show(), el("p", first), drawn), _answer_step(then, read), cls="meetsteps"),
         )
-    more = key(_("Another code"), "places renew", kind="small") + key(_("Put away"), "places hide", kind="small")
+    more = key(_("New code"), "places renew", kind="small") + key(_("Hide code"), "places hide", kind="small")
     return el(
         "section", _said(page), shown, _without(page, sends=True, takes=True), el("div", more, cls="keys"), cls="card"
     )
@@ -147,7 +147,7 @@ def joining(guest: Joining) -> Markup:
         inside = _answer(guest)
     else:
         inside = _first_code(guest)
-    return page_shell(_("Sit down together"), el("div", inside, cls="card"), wide=False)
+    return page_shell(_("Join a table"), el("div", inside, cls="card"), wide=False)
 
 
 def _following(guest: Joining, live: Live) -> Markup:
@@ -162,10 +162,10 @@ def _answer(guest: Joining) -> Markup:
     """Draw the answer, for the other tablet to read."""
     if guest.own is None:
         return _said(guest)
-    other = _("The other tablet has another version of Sobremesa. If it does not work, reload both while online.")
+    other = _("The other tablet has a different version. If it doesn't work, reload both while online.")
     return join(
         pictures.answer(),
-        el("h2", _("Hold this code before the other tablet"), cls="h"),
+        el("h2", _("Show this code to the other tablet"), cls="h"),
         share.qr_code(guest.url(guest.own)),
         _said(guest),
         el("p", other, cls="muted small") if guest.other_build else "",
@@ -175,10 +175,10 @@ def _answer(guest: Joining) -> Markup:
 
 def _first_code(guest: Joining) -> Markup:
     """Draw what reads the code of the other tablet."""
-    notice = _("The tablet with the match shows a code for you: More, Play on several tablets.")
-    read = key(_("Read the code"), "join camera", kind="go", glyph="picture", ident="read-code")
+    notice = _("On the tablet with the match, tap More, then Play on several tablets. It shows you a code.")
+    read = key(_("Scan the code"), "join camera", kind="go", glyph="picture", ident="read-code")
     first = _finder(guest) if guest.looking else join(el("p", notice), el("div", read, cls="keys"))
-    head = join(pictures.show(), el("h2", _("Read the code of the other tablet"), cls="h"))
+    head = join(pictures.show(), el("h2", _("Scan the other tablet's code"), cls="h"))
     return join(head, _said(guest), first, _without(guest, sends=False, takes=True))
 
 
@@ -193,10 +193,10 @@ def _said(reader: CodeExchange) -> Markup:
 
 def _finder(reader: CodeExchange) -> Markup:
     """Draw the frame in which the camera shows what it sees."""
-    video = el("video", id=FINDER, playsinline=True, muted=True, aria_label=_("What the camera sees"))
+    video = el("video", id=FINDER, playsinline=True, muted=True, aria_label=_("Camera view"))
     stop = key(_("Stop the camera"), f"{reader.verb} stop", ident="stop-camera")
     return el(
-        "div", el("div", video, cls="finder"), el("p", _("Let the code fill the frame.")), el("div", stop, cls="keys")
+        "div", el("div", video, cls="finder"), el("p", _("Fill the frame with the code.")), el("div", stop, cls="keys")
     )
 
 
@@ -205,7 +205,7 @@ def _without(reader: CodeExchange, *, sends: bool, takes: bool) -> Markup:
     verb, can_share = reader.verb, reader.app.page.facts.can_share
     opened = el(
         "button",
-        _("Without a camera, or across a table"),
+        _("No camera? Use a link"),
         type="button",
         cls="fold",
         do=f"{verb} without",
@@ -221,7 +221,7 @@ def _without(reader: CodeExchange, *, sends: bool, takes: bool) -> Markup:
         link = el("input", cls="name link", readonly=True, value=url, id="own-code")
         inside += el("label", _("Send this code as a link:"), link) + el("div", send, copy, cls="keys")
     if takes:
-        what = _("Paste what came back:") if sends else _("Paste the link that came:")
+        what = _("Paste the answer you got:") if sends else _("Paste the link you got:")
         field = el(
             "input",
             cls="name link",
@@ -231,6 +231,6 @@ def _without(reader: CodeExchange, *, sends: bool, takes: bool) -> Markup:
             autocomplete="off",
             spellcheck="false",
         )
-        paste = key(_("Take it"), f"{verb} paste", kind="small")
+        paste = key(_("Open link"), f"{verb} paste", kind="small")
         inside += el("label", what, field) + el("div", paste, cls="keys")
     return opened + el("div", inside, cls="without")

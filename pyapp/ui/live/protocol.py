@@ -48,16 +48,13 @@ QUIET: Final = 12.0
 NONSENSE, FLOOD, VERSIONS, FOREIGN = "nonsense", "flood", "versions", "foreign"
 TAKEN, LEFT, FULL = "taken", "left", "full"
 WHY: Final = {
-    NONSENSE: N_("What the other tablet sent makes no sense here."),
-    FLOOD: N_("The other tablet sends too much at once."),
-    VERSIONS: N_("The other tablet has another version of Sobremesa: reload both while online."),
-    FOREIGN: N_("A tablet wanted to move for a seat that is not its own."),
+    NONSENSE: N_("The other tablet sent something unreadable."),
+    FLOOD: N_("The other tablet sent too much at once."),
+    VERSIONS: N_("The other tablet has a different version of Sobremesa. Reload both while online."),
+    FOREIGN: N_("A tablet tried to move for someone else's seat."),
     TAKEN: N_("Another tablet has taken this seat."),
     LEFT: N_("The other tablet has left the table."),
-    FULL: N_(
-        "This browser's storage is full: your match could not be kept beside the host's. Delete old matches, then join "
-        "again."
-    ),
+    FULL: N_("This browser's storage is full: your own match can't be saved. Delete old matches, then join again."),
 }
 """Why a channel is closed, by the word that is sent."""
 

@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 
 def _cannot_connect() -> dict[str, Markup]:
     """Draw the page of a browser that cannot connect to other tablets."""
-    reason = _(
-        "This browser cannot tie tablets to each other: play by link in turns, or open Sobremesa in another one."
-    )
+    reason = _("This browser can't connect tablets. Take turns by link, or use another browser.")
     return {"page": refused(_("Several tablets"), reason)}
 
 
@@ -63,7 +61,7 @@ class PlacesRoom(Room):
         if self.app.table is None:
             return no_match(self.app, self.app.route.rest)
         if self.invitations is None or self.invitations.live.table is not self.app.table:  # it is on its way
-            return {"page": page_shell(_("Who sits where"), NOTHING)}
+            return {"page": page_shell(_("Seats and tablets"), NOTHING)}
         from pyapp.ui.live import pages
 
         return {"page": pages.places(self.invitations, self.app.table.session)}

@@ -79,7 +79,7 @@ class SharedTable:
     def name(self, seat: int | None) -> Markup:
         """Return the name of a seat with its piece; None is a tablet that looks on."""
         if self.table is None or seat is None:
-            return esc(_("A tablet that looks on"))
+            return esc(_("A spectator"))
         session = self.table.session
         look = session.view.piece(session.record.position, seat)
         return join(piece(look, size="small"), " ", session.names[seat])

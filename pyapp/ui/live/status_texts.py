@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 DEVICES: Final = {
     "here": N_("at this table"),
     "host": N_("on the host's tablet"),
-    "guest": N_("on a tablet of their own"),
-    "gone": N_("tablet out of reach"),
+    "guest": N_("on their own tablet"),
+    "gone": N_("connection lost"),
     "free": N_("no tablet yet"),
 }
 
@@ -32,11 +32,11 @@ def device(where: str, computers_at: str) -> Markup:
 def moved(name: Markup, where: str, before: str) -> Markup:
     """Describe that somebody came or left; empty where that is no news."""
     if where == "gone":
-        return fill(N_("<b>{name} is out of reach.</b> The table waits, or somebody else takes the seat."), name=name)
+        return fill(N_("<b>{name} lost the connection.</b> Wait, or invite someone else to the seat."), name=name)
     if where == "guest":
-        return fill(N_("<b>{name} is at the table.</b>"), name=name)
+        return fill(N_("<b>{name} joined the table.</b>"), name=name)
     if where == "computer":
-        return fill(N_("<b>A computer goes on for {name}.</b>"), name=name)
+        return fill(N_("<b>A computer plays on for {name}.</b>"), name=name)
     return fill(N_("<b>{name} has left the table.</b>"), name=name) if before == "guest" else NOTHING
 
 
@@ -44,67 +44,70 @@ def trouble(why: str) -> Markup:
     """Describe in one sentence why the host is out of reach (a key of WHY)."""
     if why == LEFT:
         return fill(
-            N_("<b>The host's tablet is out of reach.</b> All is kept here: join it by a new code, or go on here.")
+            N_(
+                "<b>The host's tablet lost the connection.</b> The match is saved here: join again "
+                "with a new code, or continue here."
+            )
         )
     return esc(_(WHY[why]))
 
 
 def sent_away(name: Markup, why: str) -> Markup:
     """Describe why a tablet was sent away (a key of WHY)."""
-    return join(fill(N_("<b>{name} was sent from the table.</b>"), name=name), " ", _(WHY[why]))
+    return join(fill(N_("<b>{name} was removed from the table.</b>"), name=name), " ", _(WHY[why]))
 
 
 def question(name: Markup, what: Markup) -> Voice:
     """Ask whether somebody may take back a move; `what` describes it."""
     keys = key(_("No"), "tied no", kind="small") + key(_("Yes"), "tied yes", kind="small go")
-    text = fill(N_("<b>{name} wants to take something back.</b>"), name=name)
+    text = fill(N_("<b>{name} wants to undo a move.</b>"), name=name)
     return Voice(join(text, " ", what), "careful", keys=el("span", keys, cls="ways words"))
 
 
 def asking() -> Markup:
     """Describe that the others are being asked."""
-    return fill(N_("<b>The others are asked</b> whether you may take that back."))
+    return fill(N_("<b>Waiting for the others</b> to allow your undo."))
 
 
 def answered(name: Markup, *, yes: bool) -> Markup:
     """Describe the answer to a request to take back moves."""
     if yes:
-        return fill(N_("<b>{name} takes something back.</b> Everybody agrees."), name=name)
-    return fill(N_("<b>{name} does not take anything back.</b> Not everybody agrees."), name=name)
+        return fill(N_("<b>{name} undid a move.</b> Everyone agreed."), name=name)
+    return fill(N_("<b>{name} can't undo.</b> Not everyone agreed."), name=name)
 
 
 def refused(*, act: bool) -> Markup:
     """Describe that the host has refused moves (`act`) or another request."""
     if act:
-        return fill(N_("<b>The table went on meanwhile.</b> What you did last does not count."))
-    return fill(N_("<b>That cannot be taken back now.</b> The table went on, or nobody can be asked."))
+        return fill(N_("<b>The match has moved on.</b> Your last move doesn't count."))
+    return fill(N_("<b>You can't undo that now.</b> The match has moved on, or the others are offline."))
 
 
 def kept() -> Markup:
     """Describe that a copy of this tablet's different continuation was saved."""
-    return fill(N_("<b>This tablet's own match is kept</b> as one by itself."))
+    return fill(N_("<b>Your own match is saved</b> separately."))
 
 
 def not_kept() -> Markup:
     """Describe that the storage is full, so that this tablet's different continuation was not replaced."""
     return fill(
         N_(
-            "<b>This browser's storage is full: your match could not be kept, so nothing was changed.</b> Delete old "
-            "matches first."
+            "<b>This browser's storage is full: your match can't be saved, so nothing was "
+            "changed.</b> Delete old matches first."
         )
     )
 
 
 def apart_here() -> Markup:
     """Describe that the people at the host choose between two continuations."""
-    return fill(N_("<b>This tablet's match went on otherwise than the host's.</b> At the host's tablet one is chosen."))
+    return fill(N_("<b>This match differs from the host's.</b> The host chooses which one continues."))
 
 
 def apart(name: Markup, ours: Match, theirs: Match) -> Voice:
     """Ask which of two continuations is chosen, with the move at which they part and their scores."""
     known = transcript.shared(ours.moves[: ours.cursor], theirs.moves)
     text = fill(
-        N_("<b>{name} has played on otherwise, from move {number} on.</b> The one that is not chosen is kept, too."),
+        N_("<b>{name}'s match differs from move {number} on.</b> Choose one to continue; the other is saved too."),
         name=name,
         number=known + 1,
     )
@@ -112,7 +115,7 @@ def apart(name: Markup, ours: Match, theirs: Match) -> Voice:
         *(el("span", label, ": ", _standing(match)) for label, match in ((_("Here"), ours), (_("There"), theirs)))
     )
     choice = key(_("Our match"), "tied ours", kind="small go") + key(_("Their match"), "tied theirs", kind="small")
-    keys = choice + key(_("Look at theirs"), "tied look", kind="small")
+    keys = choice + key(_("View theirs"), "tied look", kind="small")
     return Voice(join(text, el("span", rows, cls="since")), "careful", keys=el("span", keys, cls="ways words"))
 
 

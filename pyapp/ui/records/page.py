@@ -83,9 +83,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, zone: Zon
         parts.append(
             el(
                 "p",
-                el("b", _("Your first game will be written here."), cls="h"),
-                el("br"),
-                el("span", _("The records of every table."), cls="muted"),
+                el("b", _("No games recorded yet."), cls="h"),
                 cls="empty",
             )
         )
@@ -108,7 +106,7 @@ def _all(results: Sequence[Result], kept: Collection[str], now: float, zone: Zon
             join(
                 el("h2", _("Latest"), cls="h"),
                 el("ul", latest, cls="lines"),
-                el("div", key(_("Forget all records"), "ask-forget", kind="small"), cls="keys"),
+                el("div", key(_("Delete all records"), "ask-forget", kind="small"), cls="keys"),
             )
         )
     return page_shell(_("Records"), join(*parts))
@@ -124,7 +122,7 @@ def _modes(game: Game, results: Sequence[Result]) -> Markup:
         if mine:
             head = el("h3", title) if len(titles) > 1 else ""
             alone = all(len(result.seats) == 1 and result.ending == ALONE for result in mine)
-            lines = _table(_("Who"), [(line.who, line) for line in people(mine)], alone=alone)
+            lines = _table(_("Player"), [(line.who, line) for line in people(mine)], alone=alone)
             lines += _table(_("Computer"), [(_(PLAYER_NAMES[line.who]), line) for line in computers(mine)], alone=alone)
             parts.append(join(head, el("p", ngettext("{number} match", "{number} matches", len(mine))), lines))
     return join(*parts)
@@ -234,9 +232,9 @@ def _banner(game: Game, achievements: Achievements, results: Sequence[Result]) -
 def _missing(after: tuple[str, int] | None, points: int) -> str:
     """Say what is missing to the next rank."""
     if after is None:
-        return _("There is nothing higher.")
-    missing = ngettext("{number} point of honour", "{number} points of honour", after[1] - points)
-    return fill(N_("{points} more for {rank}"), points=missing, rank=_(after[0]))
+        return _("That is the highest rank.")
+    missing = ngettext("{number} more point", "{number} more points", after[1] - points)
+    return fill(N_("{points} to {rank}"), points=missing, rank=_(after[0]))
 
 
 def _sheets(game: TableGame[Any], achievements: Achievements, records: Mapping[str, SheetRecord]) -> Markup:
@@ -248,7 +246,7 @@ def _sheets(game: TableGame[Any], achievements: Achievements, records: Mapping[s
         )
     )
     points = fill(
-        N_("{points} of {most} points of honour"),
+        N_("{points} of {most} medal points"),
         points=whole.points,
         most=len(achievements.honours) * len(achievements.scenarios),
     )
@@ -261,7 +259,7 @@ def _sheets(game: TableGame[Any], achievements: Achievements, records: Mapping[s
         ),
         el("ul", counts, cls="earned"),
         cls="rankbox",
-        aria_label=_("Honours"),
+        aria_label=_("Medals"),
     )
     day = el("div", el("a", _("Today's challenge"), cls="key", href=f"#{address_of(game.key)}"), cls="keys")
     groups = [
@@ -280,7 +278,7 @@ def _sheets(game: TableGame[Any], achievements: Achievements, records: Mapping[s
         )
     )
     return page_shell(
-        fill(N_("{title}: honours"), title=_short(game.title)), head + day + tiles, game=game.key, back="#records"
+        fill(N_("{title}: medals"), title=_short(game.title)), head + day + tiles, game=game.key, back="#records"
     )
 
 
@@ -346,11 +344,7 @@ def _sheet(
         *(_attempt(attempt, marks, achievements, kept, now, zone) for attempt in reversed(record.attempts[-SHOWN:]))
     )
     listed = el("ul", rows, cls="lines") if rows else el("p", _("Not played yet."), cls="muted")
-    again = (
-        el("p", _("Playing a table code again earns no honour: what comes up is known."), cls="muted small")
-        if _known(record)
-        else ""
-    )
+    again = el("p", _("Replaying a table code earns no medal."), cls="muted small") if _known(record) else ""
     play = key(_(achievements.words.play), f"sheet-play {game.key} {record.sheet}", kind="go") if can_play else ""
     return page_shell(
         name_of(achievements, record),
@@ -380,7 +374,7 @@ def _ladder(achievements: Achievements, marks: Marks, record: SheetRecord) -> Ma
     earned = _earned(achievements, record)
     rungs = []
     for number, (name, mark) in enumerate(zip(achievements.honours, marks.points, strict=True), 1):
-        points = _("not measured yet") if mark is None else fill(achievements.words.rung(mark), points=mark)
+        points = _("not set yet") if mark is None else fill(achievements.words.rung(mark), points=mark)
         state = el("span", _("earned"), cls="vh") if number <= earned else ""
         rungs.append(
             el(
@@ -394,9 +388,9 @@ def _ladder(achievements: Achievements, marks: Marks, record: SheetRecord) -> Ma
     note = (
         ""
         if marks.games or not marks.known
-        else el("p", _("Estimated marks: this sheet is not measured yet."), cls="muted small")
+        else el("p", _("The medal scores of this sheet are estimates."), cls="muted small")
     )
-    return el("div", el("ol", *rungs, cls="ladder", aria_label=_("Honours")), note)
+    return el("div", el("ol", *rungs, cls="ladder", aria_label=_("Medals")), note)
 
 
 def _attempt(
@@ -408,9 +402,9 @@ def _attempt(
     if earned:
         notes.insert(0, _(achievements.honours[earned - 1]))
     if attempt.again:
-        notes.append(_("known code"))
+        notes.append(_("repeated code"))
     if result.physical:
-        notes.append(_("dice of the table"))
+        notes.append(_("real dice"))
     text = join(
         medal(*achievements.medal_of(earned)),
         el("b", attempt.points, cls="hand"),

@@ -45,10 +45,10 @@ class RecordsRoom(Room):
     def _ask_forget(self, _words: Words) -> None:
         self.app.ask(
             Dialog(
-                _("Forget all records?"),
-                _("The matches stay; what was won and lost is forgotten."),
+                _("Delete all records?"),
+                _("Your matches stay; results and medals are deleted."),
                 (_("Keep them"), "ask-no"),
-                (_("Forget"), "forget"),
+                (_("Delete"), "forget"),
             )
         )
 

@@ -132,7 +132,7 @@ def promised(shown: Selectors) -> Markup:
     rounds = {one.round: one.index for one in reversed(found.forecasts) if one.round}
     moves = {at: at + 1 for at in (first, (first + last) // 2)} | {last: last}
     numbers = {at: number for number, at in rounds.items()} or moves
-    said = _("The points that each decision promised; the same as a list follows.")
+    said = _("Expected score after each decision; the same as a list below.")
     drawn = _lines(shown, plot, lines, max(1, max(map(len, lines.values())) // 6))
     return _svg(said, plot.grid(), plot.ticks(numbers), drawn, _spots(plot, turnings), kind="promised")
 

@@ -57,18 +57,18 @@ _WORDS: Final = {
         N_("{name} loses with {score}"),
         N_("{name} loses, {points} to {second}"),
     ),
-    DRAWN: Words(N_("Drawn."), N_("Last time it was a draw."), N_("Drawn, {points} each"), N_("Drawn, {points} each")),
+    DRAWN: Words(N_("A draw."), N_("Last time it was a draw."), N_("Draw, {points} each"), N_("Draw, {points} each")),
     LOST: Words(
-        N_("Everybody loses."),
-        N_("Last time everybody lost."),
-        N_("Everybody loses"),
-        N_("Everybody loses: {other} {second}, {name} {points}"),
+        N_("Everyone loses."),
+        N_("Last time everyone lost."),
+        N_("Everyone loses"),
+        N_("Everyone loses: {other} {second}, {name} {points}"),
     ),
     WON_TOGETHER: Words(
-        N_("Won together."), N_("Last time everybody won together."), N_("Won together"), N_("Won together")
+        N_("Won together."), N_("Last time everyone won together."), N_("Won together"), N_("Won together")
     ),
     LOST_TOGETHER: Words(
-        N_("Lost together."), N_("Last time everybody lost together."), N_("Lost together"), N_("Lost together")
+        N_("Lost together."), N_("Last time everyone lost together."), N_("Lost together"), N_("Lost together")
     ),
 }
 

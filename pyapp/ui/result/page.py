@@ -90,7 +90,7 @@ def page(
             "footer",
             key(_("Replay"), "replay", glyph="replay"),
             key(_("Share"), "to-share", glyph="share"),
-            key(_("Save record"), "export", glyph="save"),
+            key(_("Save match"), "export", glyph="save"),
             el("span", cls="push"),
             _on(shown),
             cls="acts",
@@ -141,7 +141,7 @@ def _on(shown: Selectors) -> Markup:
         return join(
             beside,
             another,
-            key(_("Same table code again"), "same-dice"),
+            key(_("Same code again"), "same-dice"),
             key(_(achievements.words.again), "rematch", kind="go"),
         )
     return join(
@@ -157,7 +157,7 @@ def _on(shown: Selectors) -> Markup:
 def _reason(shown: Selectors, outcome: Outcome) -> Markup:
     text = fill_with(outcome.reason, outcome.params) + _challenge(shown, outcome)
     if any(seat.player == AWAY for seat in shown.match.setup.seats):
-        text += " " + _("The other sheets are kept elsewhere.")
+        text += " " + _("The other players have their own sheets elsewhere.")
     return join(text, " ", rule_key(outcome.rule))
 
 
@@ -174,11 +174,11 @@ def _challenge(shown: Selectors, outcome: Outcome) -> Markup:
     points = sheet.points_of(shown)
     best = max(points[seat] for seat in persons or range(shown.session.seats))
     if best > goal and outcome.winners:
-        said = N_("The challenge of {name} is beaten by {number}: {points} to {goal}.")
+        said = N_("You beat {name}'s challenge by {number}: {points} to {goal}.")
     elif best < goal:
-        said = N_("The challenge of {name} stands, {number} ahead: {points} to {goal}.")
+        said = N_("{name} scored {goal}, {number} more than you.")
     else:
-        said = N_("The challenge of {name} stands: {points} to {goal}.")
+        said = N_("{name}'s challenge isn't beaten: {points} to {goal}.")
     return " " + fill(said, name=name, number=abs(best - goal), points=best, goal=goal)
 
 
@@ -190,11 +190,11 @@ def _of_the_day(shown: Selectors, outcome: Outcome) -> Markup:
     points = achievements.measure(sheet.points_of(shown), 0 in outcome.winners)
     ahead = points - goal.points
     if ahead < 0:
-        said = N_("Today's challenge stands, {number} ahead: {points} to {goal}.")
+        said = N_("Today's target is {goal}; you scored {points}.")
     elif ahead:
-        said = N_("Today's challenge is beaten by {number}: {points} to {goal}.")
+        said = N_("You beat today's target by {number}: {points} to {goal}.")
     else:
-        met, equalled = N_("Today's challenge is met: {points}."), N_("Today's challenge is equalled: {points}.")
+        met, equalled = N_("You reach today's target: {points}."), N_("You equal your best today: {points}.")
         said = met if goal.honour else equalled
     return " " + fill(said, number=abs(ahead), points=points, goal=goal.points)
 
@@ -217,12 +217,12 @@ def _honour(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> t
     said = [el("b", name_of(achievements, record), ".") if record and record.attempts else ""]
     earned = 0
     if setup.practice:
-        said.append(_("A practice match earns no honour and is not written into the records."))
+        said.append(_("Practice matches earn no medals and don't count towards records."))
     elif attempt is not None and attempt.again:
-        said.append(_("This table code was played before, so what came up was known: no honour this time."))
+        said.append(_("You've played this table code before, so no medal this time."))
     elif marks.known:
         earned = marks.earned(points)
-        said.append(el("b", _(achievements.honours[earned - 1]), ".") if earned else _("No honour yet."))
+        said.append(el("b", _(achievements.honours[earned - 1]), ".") if earned else _("No medal this time."))
         said.append(_next(achievements, marks, points))
     elif scenario in achievements.scenarios:
         said.append(_(achievements.words.unknown))
@@ -237,12 +237,11 @@ def _next(achievements: Achievements, marks: Marks, points: int) -> str:
         return (
             _(achievements.words.highest)
             if marks.earned(points) == len(achievements.honours)
-            else _("The next one is not measured yet.")
+            else _("The next medal has no score set yet.")
         )
     number, mark = after
     missing, honour = ngettext("{number} point", "{number} points", mark - points), _(achievements.honours[number - 1])
-    honour = honour if achievements.words.proper else honour.lower()
-    return fill(N_("{points} more for {honour} ({mark})."), points=missing, honour=honour, mark=mark)
+    return fill(N_("{honour} is {mark}, {points} more."), points=missing, honour=honour, mark=mark)
 
 
 def _best(achievements: Achievements, record: SheetRecord | None, attempt: Attempt | None, points: int) -> str:
@@ -257,5 +256,5 @@ def _best(achievements: Achievements, record: SheetRecord | None, attempt: Attem
         return _(achievements.words.first)
     best = max(earlier)
     if points > best:
-        return fill(N_("Your best so far; it was {points}."), points=best)
-    return fill(N_("Your best stays {points}."), points=best)
+        return fill(N_("New best! It was {points}."), points=best)
+    return fill(N_("Your best is still {points}."), points=best)

@@ -62,13 +62,13 @@ class ResultRoom(Room):
             drawn = keepsake.keepsake(table.shown, outcome, solo.record_of(app, table.match), app.page.clock_offset)
             kept = await app.page.picture(keepsake.file_name(table.shown), drawn)
             self.notice = (
-                _("The picture is on its way to your files.")
+                _("Picture downloaded.")
                 if kept
                 else _("This browser cannot save the page as a picture. A screenshot shows the same.")
             )
             app.paint()
 
-        self.notice = _("Drawing the picture...")
+        self.notice = _("Making the picture...")
         app.paint()
         app.page.start(job())
 

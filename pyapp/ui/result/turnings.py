@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, decimal, fill, ngettext
+from pyapp.drawing.language import _, decimal, fill, ngettext, short_decimal
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.sentences import in_sentence
 from pyapp.engine.contract import N_, PERSON
 from pyapp.ui.result.chart import promised
 from pyapp.ui.table.hints import reason
@@ -21,12 +22,14 @@ def section(shown: Selectors) -> Markup:
     """Draw what the look back has found so far; each turning point is the way to both moves on the board."""
     turnings, left = shown.lookback.turnings, shown.lookback.left
     if shown.lookback.failed:
-        return join(el("p", _("The computer could not look back."), cls="muted pad"), key(_("Ask again"), "further"))
+        return join(
+            el("p", _("The computer couldn't review the match."), cls="muted pad"), key(_("Ask again"), "further")
+        )
     if turnings is None:
         return join(_looking_back(shown), _graph(shown))
     alone = sum(seat.player == PERSON for seat in shown.match.setup.seats) == 1
     rows = [el("li", _turned(shown, number, row, alone=alone)) for number, row in enumerate(turnings)]
-    nothing = _("Nothing better found so far.") if left else _("Nothing better found.")
+    nothing = _("No better moves found so far.") if left else _("No better moves found.")
     listed = el("ul", *rows, cls="lines") if rows else el("p", nothing, cls="muted pad")
     after = _looking_back(shown) if shown.lookback.looking else _left(left)
     return join(_graph(shown), listed, after)
@@ -37,18 +40,18 @@ def _left(number: int) -> Markup:
     if not number:
         return NOTHING
     text = ngettext(
-        "There was no time to compare one decision.", "There was no time to compare {number} decisions.", number
+        "One decision not reviewed: time ran out.", "{number} decisions not reviewed: time ran out.", number
     )
-    return join(el("p", text, cls="muted pad"), key(_("Compare more"), "further"))
+    return join(el("p", text, cls="muted pad"), key(_("Review more"), "further"))
 
 
 def _looking_back(shown: Selectors) -> Markup:
     """Say that the computer is looking back, and how far it is once it knows, over the key that ends it."""
-    enough = key(_("Enough"), "further enough")
+    enough = key(_("Stop"), "further enough")
     done, total = shown.lookback.progress.done, shown.lookback.progress.total
     if not total:
-        return join(el("p", _("Looking back..."), cls="muted pad", role="status"), enough)
-    text = fill(N_("Looking back: {done} of {total} decisions."), done=done, total=total)
+        return join(el("p", _("Reviewing..."), cls="muted pad", role="status"), enough)
+    text = fill(N_("Reviewing decision {done} of {total}"), done=done, total=total)
     bar = el("progress", cls="far", max=total, value=done, aria_label=text)
     return join(el("p", text, cls="muted pad"), bar, enough)
 
@@ -58,7 +61,7 @@ def _graph(shown: Selectors) -> Markup:
     if len(shown.lookback.forecasts) < 2:
         return NOTHING
     whole = shown.lookback.forecasts[0].round
-    heads = (_("Round") if whole else _("Move"), _("Player"), _("Promised"), _("Best found"))
+    heads = (_("Round") if whole else _("Move"), _("Player"), _("Your move"), _("Best move"))
     rows = (
         el(
             "tr",
@@ -69,7 +72,7 @@ def _graph(shown: Selectors) -> Markup:
         )
         for one in shown.lookback.forecasts
     )
-    title = _("Points that were promised, decision by decision")
+    title = _("Expected score after each decision")
     listed = el(
         "table",
         el("thead", el("tr", *(el("th", head, scope="col") for head in heads))),
@@ -91,10 +94,10 @@ def _turned(shown: Selectors, number: int, row: Turning, *, alone: bool) -> Mark
             if alone
             else N_("Round {round} · {name} {value}, best {best}")
         )
-        values = {"value": decimal(row.played.points), "best": decimal(row.best.points)}
+        values = {"value": short_decimal(row.played.points), "best": short_decimal(row.best.points)}
         head = fill(message, round=row.round, name=name, **values)
         scene = Scene(row.best.at, shown.match.setup, shown.names, acting=row.seat)
-        said = fill(N_("{best} (played: {played})."), best=best, played=played)
+        said = fill(N_("{best} (played: {played})."), best=best, played=in_sentence(played))
         text = join(el("b", head), el("small", said, " ", reason(best, acts.why(scene, row.best.move))))
     else:
         text = fill(
@@ -102,7 +105,7 @@ def _turned(shown: Selectors, number: int, row: Turning, *, alone: bool) -> Mark
             number=row.index + 1,
             name=name,
             best=best,
-            played=played,
+            played=in_sentence(played),
         )
     return el(
         "button",

@@ -127,7 +127,7 @@ def _drawn(game: str, chapter: int, after: bool, _language: str) -> Markup:
     one = played(game, chapter)
     scene, do, ident = one.scene(after=after), f"example {chapter}", f"{prefix_of(chapter)}key"
     if after:
-        said, button = one.sentences(), key(_("Take it back"), do, kind="small", glyph="undo", ident=ident)
+        said, button = one.sentences(), key(_("Undo"), do, kind="small", glyph="undo", ident=ident)
     else:
         act = one.example.act
         said = [one.view.acts.preview(scene, act)]

@@ -50,28 +50,29 @@ def page(
     """Draw the page of saved matches: how much room, backup and import, every match, what files brought besides."""
     room = space_used(device.used)
     promise = (
-        _("The browser has promised to keep them.")
+        _("Your browser will keep them.")
         if device.kept
-        else _("The browser may clear them when the device runs out of room: keep a backup.")
+        else _("Your browser may delete them if storage runs low: keep a backup.")
     )
     on_tablet = (
-        _("On an iPad, add this page to the home screen: otherwise Safari clears it after seven days without a visit.")
+        _(
+            "On an iPad, add this page to the home screen: otherwise Safari deletes your matches "
+            "after seven days without a visit."
+        )
         if device.apple
         else ""
     )
     tablet = el("p", on_tablet) if on_tablet and device.keeps else ""
     said_of_store = (
-        join(_("Everything is saved at every move, on this device only."), " ", room, " ", promise)
+        join(_("Every move is saved, on this device only."), " ", room, " ", promise)
         if device.keeps
-        else _("Nothing is saved: this browser stores nothing for this page. Keep your matches as files.")
+        else _("Nothing is saved: this browser doesn't store data for this page. Save your matches to files.")
     )
     keys = key(_("Back up everything"), "backup", kind="go", glyph="save") + key(
         _("Open a file"), "import", glyph="open"
     )
     said = el("p", notice, cls="said", role="status") if notice else ""
-    items = join(*(_saved(slip, now, zone) for slip in slips)) or el(
-        "li", _("Your first match will be kept here."), cls="muted"
-    )
+    items = join(*(_saved(slip, now, zone) for slip in slips)) or el("li", _("No saved matches yet."), cls="muted")
     return page_shell(
         _("Saved matches"),
         join(
@@ -101,35 +102,29 @@ def _plan(incoming: Incoming | None) -> Markup:
             cls="plan careful",
             role="alert",
         )
-    lines = [
-        ngettext(
-            "{number} match is new and would be added.", "{number} matches are new and would be added.", len(plan.new)
-        )
-    ]
+    lines = [ngettext("{number} new match.", "{number} new matches.", len(plan.new))]
     if plan.same:
-        lines.append(ngettext("{number} match is here already.", "{number} matches are here already.", plan.same))
+        lines.append(ngettext("{number} match already here.", "{number} matches already here.", plan.same))
     if plan.damaged:
         lines.append(
             ngettext(
-                "{number} match in the file is damaged and would be left out.",
-                "{number} matches in the file are damaged and would be left out.",
+                "{number} damaged match will be left out.",
+                "{number} damaged matches will be left out.",
                 plan.damaged,
             )
         )
     if results:
-        lines.append(
-            ngettext("{number} result is new to the records.", "{number} results are new to the records.", results)
-        )
+        lines.append(ngettext("{number} new result for the records.", "{number} new results for the records.", results))
     if sheets:
-        lines.append(ngettext("{number} sheet of yours is new.", "{number} sheets of yours are new.", sheets))
+        lines.append(ngettext("{number} new sheet of yours.", "{number} new sheets of yours.", sheets))
     if compared:
-        lines.append(ngettext("{number} sheet to compare is new.", "{number} sheets to compare are new.", compared))
+        lines.append(ngettext("{number} new sheet to compare.", "{number} new sheets to compare.", compared))
     if incoming.settings:
-        lines.append(_("Names and settings come with it where none were set here."))
+        lines.append(_("Names and settings you haven't set here are added too."))
     add = key(_("Add them"), "import-do", kind="go") if incoming.anything else ""
     return el(
         "div",
-        el("p", Markup(" ").join(lines), " ", _("Nothing that is here would be replaced.")),
+        el("p", Markup(" ").join(lines), " ", _("Nothing will be overwritten.")),
         el("div", add, key(_("Discard it"), "import-drop"), cls="keys"),
         cls="plan",
         role="status",
@@ -146,7 +141,7 @@ def where_chosen(sheet: OwnSheet) -> str:
     """Say that players' own material is kept, and where it is chosen."""
     game = GAMES[sheet.game]
     return fill(
-        N_("{name} is kept: choose it in the form of a new match of {game}, under “{option}”."),
+        N_("{name} is saved. Choose it under “{option}” when you set up a match of {game}."),
         name=own_name(sheet)[0],
         game=game.title,
         option=next(
@@ -165,11 +160,11 @@ def _plan_own(incoming: Incoming, sheet: OwnSheet) -> Markup:
     """Say what the players' own material of a file is, and whether it is here already."""
     name, note = own_name(sheet)
     about = fill(N_("{name} ({note}) for {game}."), name=name, note=note, game=GAMES[sheet.game].title)
-    what = _("It is new and would be added.") if incoming.anything else _("It is here already.")
+    what = _("It is new.") if incoming.anything else _("You have it already.")
     add = key(_("Add it"), "import-do", kind="go") if incoming.anything else ""
     return el(
         "div",
-        el("p", about, " ", what, " ", _("Nothing that is here would be replaced.")),
+        el("p", about, " ", what, " ", _("Nothing will be overwritten.")),
         el("div", add, key(_("Discard it"), "import-drop"), cls="keys"),
         cls="plan",
         role="status",
@@ -253,7 +248,7 @@ def _saved(slip: Slip, now: float, zone: Zone) -> Markup:
             type="button",
             cls="ic",
             do=f"export {ident}",
-            aria_label=_("Save the record to a file"),
+            aria_label=_("Save the match to a file"),
         ),
         bin_key,
     )

@@ -80,7 +80,7 @@ class SavedRoom(Room):
         app = self.app
         app.page.download("sobremesa-backup.json", written(app))
         app.settings.count("unsaved", 0)
-        self.notice = _("The backup is on its way to your files.")
+        self.notice = _("Backup downloaded.")
         app.paint()
 
     def _import(self, _words: Words) -> None:
@@ -139,7 +139,7 @@ class SavedRoom(Room):
         self.app.ask(
             Dialog(
                 _("Delete this match?"),
-                _("It is only on this device, and nothing can bring it back."),
+                _("It is only on this device, and you can't get it back."),
                 (_("Keep it"), "ask-no"),
                 (_("Delete"), f"delete {ident}"),
             )
@@ -176,9 +176,7 @@ class SavedRoom(Room):
     def _ask_delete_own(self, words: Words) -> None:
         if (sheet := self._own(words)) is None or sheet.game not in GAMES:
             return
-        last = _(
-            "It is only on this device, and nothing can bring it back. Matches that were begun on it stay as they are."
-        )
+        last = _("It is only on this device, and you can't get it back. Matches already started with it don't change.")
         self.app.ask(
             Dialog(
                 fill(N_("Delete {name}?"), name=own_name(sheet)[0]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import NAMES, _, decimal, fill
+from pyapp.drawing.language import NAMES, _, fill, short_decimal
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.settings.credits import CREDITS
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def hand_over(chosen: Settings) -> Markup:
     """Draw the switch that says how the tablet goes on where several people play at it."""
-    return switch(_("A tap hands the tablet to the next player"), "set handing", on=chosen["handing"] == "yes")
+    return switch(_("Ask before passing the tablet on"), "set handing", on=chosen["handing"] == "yes")
 
 
 def looks(chosen: Settings) -> Markup:
@@ -35,8 +35,8 @@ def looks(chosen: Settings) -> Markup:
 
 def _servers(chosen: Settings, wrong: str | None) -> Markup:
     """Draw the field for servers of one's own, with what was typed where that cannot be one."""
-    notice = _("Tablets find each other in the Wi-Fi of the room. Whoever has a STUN or TURN server may name it here.")
-    form = _("This is no such address. Write stun:HOST:PORT or turn:NAME:PASSWORD@HOST:PORT, with spaces in between.")
+    notice = _("Tablets connect over the local Wi-Fi. If you have a STUN or TURN server, enter it here.")
+    form = _("Not a valid address. Write stun:HOST:PORT or turn:NAME:PASSWORD@HOST:PORT, separated by spaces.")
     return join(
         el(
             "input",
@@ -45,7 +45,7 @@ def _servers(chosen: Settings, wrong: str | None) -> Markup:
             id="servers",
             value=chosen.servers if wrong is None else wrong,
             placeholder="stun:192.168.1.2:3478",
-            aria_label=_("A server of your own"),
+            aria_label=_("Your own server"),
             aria_invalid=wrong is not None or None,
             aria_describedby="servers-note",
             autocomplete="off",
@@ -66,7 +66,7 @@ def page(chosen: Settings, facts: Facts, back: str = "#", wrong: str | None = No
     is none.
     """
     times = [
-        (name, fill(title, seconds=decimal(THINKING[name] / 1000)))
+        (name, fill(title, seconds=short_decimal(THINKING[name] / 1000)))
         for name, title in (
             ("quick", N_("Short, {seconds} s")),
             ("normal", N_("Normal, {seconds} s")),
@@ -85,15 +85,15 @@ def page(chosen: Settings, facts: Facts, back: str = "#", wrong: str | None = No
         row(_("Pace"), choice_row(_("Pace"), "set pace", paces, chosen["pace"])),
         row(
             _("Taps"),
-            switch(_("Look first, then play: a move takes two taps"), "set confirm", on=chosen["confirm"] == "yes"),
+            switch(_("Preview first: two taps per move"), "set confirm", on=chosen["confirm"] == "yes"),
         ),
         row(
             _("Warnings"),
-            switch(_("Before a turn ends, say what it would waste"), "set warnings", on=chosen["warnings"] == "yes"),
+            switch(_("Warn me before I waste something"), "set warnings", on=chosen["warnings"] == "yes"),
         ),
         row(_("Passing the tablet"), hand_over(chosen)),
         *([row(_("Several tablets"), _servers(chosen, wrong))] if facts.can_tie else []),
-        row(_("Motion"), switch(_("Tokens slide"), "set motion", on=chosen["motion"] == "yes")),
+        row(_("Animation"), switch(_("Animate moves"), "set motion", on=chosen["motion"] == "yes")),
     ]
     thanks = join(*(el("li", el("b", _(name)), " ", _(by), ". ", _(licence), ".") for name, by, licence in CREDITS))
     build = fill(N_("Version {build}."), build=facts.build)
@@ -101,8 +101,8 @@ def page(chosen: Settings, facts: Facts, back: str = "#", wrong: str | None = No
         _("Settings"),
         join(
             el("div", *rows, cls="rows"),
-            el("h2", _("What this table stands on"), cls="h"),
-            el("p", _("Nothing is tracked, and no other site is contacted."), " ", build),
+            el("h2", _("Credits"), cls="h"),
+            el("p", _("No tracking, and no contact with other sites."), " ", build),
             el("ul", thanks, cls="credits"),
         ),
         back=back,

@@ -87,21 +87,15 @@ def _top() -> Markup:
         viewBox="0 0 60 60",
         aria_hidden=True,
     )
-    old = _(
-        "Sobremesa needs Chrome 111, Firefox 121 or Safari 16.4, or something newer. Your saved matches stay where "
-        "they are."
-    )
-    failed = _(
-        "Go online and load the page again: damaged files are fetched again. Your saved matches stay where they are."
-    )
+    old = _("Sobremesa needs Chrome 111, Firefox 121 or Safari 16.4, or newer. Your saved matches are safe.")
+    failed = _("Go online and reload the page. Your saved matches are safe.")
     return join(
         el(
             "header",
             el("h1", ring, "Sobremesa", cls="h mark", tabindex="-1"),
             el(
                 "span",
-                el("span", _("Setting the table..."), cls="boot-waiting"),
-                el("span", _("The table is set."), cls="boot-ready"),
+                el("span", _("Loading..."), cls="boot-waiting"),
                 cls="boot",
                 role="status",
             ),
@@ -120,14 +114,14 @@ def _top() -> Markup:
         el("i", el("i"), cls="line"),
         el(
             "div",
-            el("h2", _("This browser is too old for the table."), cls="h"),
+            el("h2", _("This browser is too old."), cls="h"),
             el("p", old),
             cls="paper notice boot-old",
             role="alert",
         ),
         el(
             "div",
-            el("h2", _("The table could not be set."), cls="h"),
+            el("h2", _("Sobremesa could not start."), cls="h"),
             el("p", failed),
             el("code", cls="boot-detail"),
             cls="paper notice boot-failed",
@@ -164,7 +158,7 @@ def _going(shelf: Shelf) -> Markup:
     items = join(*(el("li", _slip(entry, shelf)) for entry in unfinished))
     items += el("li", shelf.day) if shelf.day else ""
     count = len(unfinished) + bool(shelf.day)
-    title = _("Go on playing") if unfinished or broken else _("Today")
+    title = _("Keep playing") if unfinished or broken else _("Today")
     notes = NOTHING
     if more > 0:
         notes += el(
@@ -198,7 +192,7 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
         message = (
             N_("Your turn, {name}.")
             if person and (entry.local is None or seat in entry.local)
-            else N_("{name} is to move.")
+            else N_("It's {name}'s turn.")
         )
         turn = el(
             "span",
@@ -290,10 +284,10 @@ def _low(shelf: Shelf) -> Markup:
     saved = (
         _("Everything is saved on this device.")
         if shelf.keeps
-        else _("Nothing is saved: this browser stores nothing for this page.")
+        else _("Nothing is saved: this browser doesn't store data for this page.")
     )
     used = join(" ", el("b", space)) if shelf.keeps and (space := space_used(shelf.used)) else ""
-    remind = join(" ", el("a", _("Ten matches without a backup: make one?"), href="#saves")) if shelf.remind else ""
+    remind = join(" ", el("a", _("Ten matches without a backup. Make one?"), href="#saves")) if shelf.remind else ""
     return el(
         "nav",
         rows,
@@ -340,7 +334,7 @@ def new_match(form: Form, *, opened: bool) -> Markup:
         )
         rows.append(row(_(option.title), chosen + (el("p", _(option.help), cls="say") if option.help else "")))
     if mode.physical:
-        dice = [("no", _("The device rolls them")), ("yes", _("Those on the table"))]
+        dice = [("no", _("On screen")), ("yes", _("Real dice"))]
         rows.append(row(_("Dice"), choice_row(_("Dice"), f"{do} physical", dice, "yes" if form.physical else "no")))
     code = el(
         "div",
@@ -355,7 +349,7 @@ def new_match(form: Form, *, opened: bool) -> Markup:
             autocapitalize="none",
             spellcheck="false",
         ),
-        key(_("Another"), f"{do} fresh-code", kind="small"),
+        key(_("New code"), f"{do} fresh-code", kind="small"),
         key(_("Share"), f"{do} share", kind="small", glyph="share"),
         cls="code",
     )
@@ -363,7 +357,7 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     rows.append(
         row(
             _("Practice"),
-            switch(_("Undo as far back as you like; not written into the records"), f"{do} practice", on=form.practice),
+            switch(_("Unlimited undo; doesn't count towards records"), f"{do} practice", on=form.practice),
         )
     )
     if blank := address_of_form(form):
@@ -371,9 +365,11 @@ def new_match(form: Form, *, opened: bool) -> Markup:
     if form.problem:
         note = el("p", _(form.problem), cls="problem", role="alert")
     else:
-        note = el("p", _(form.said or N_("The same code draws the same on any device.")), role="status")
+        note = el(
+            "p", _(form.said or N_("The same code gives the same dice and cards on every device.")), role="status"
+        )
     main = key(
-        join(el("span", _("Set it up"), cls="go-ready"), el("span", _("Setting the table..."), cls="go-waiting")),
+        join(el("span", _("Start"), cls="go-ready"), el("span", _("Loading..."), cls="go-waiting")),
         f"{do} begin",
         kind="go",
     )
@@ -400,12 +396,12 @@ def _seats(form: Form, do: str) -> Markup:
     most = form.current.seats[1]
     keys = ""
     if len(form.seats) < most:
-        keys += el("button", icon("plus"), _("Another seat"), type="button", cls="add", do=f"{do} add")
+        keys += el("button", icon("plus"), _("Add a seat"), type="button", cls="add", do=f"{do} add")
     if len(form.seats) > 1:
         keys += el(
             "button",
             icon("again"),
-            _("Order: drawn by the code") if form.start == DRAWN else _("Order: as listed"),
+            _("Order: random") if form.start == DRAWN else _("Order: as listed"),
             type="button",
             cls="add",
             do=f"{do} start {LISTED if form.start == DRAWN else DRAWN}",

@@ -31,12 +31,12 @@ PLAYER_NAMES: Final = {
     AWAY: N_("Away"),
 }
 PLAYER_HELP: Final = {
-    PERSON: N_("At this tablet, or by turns with a link."),
-    TABLET: N_("At a tablet or phone of their own, in the same Wi-Fi: a code ties the two."),
-    "calm": N_("Calm: takes what it likes at first sight. Good for a first game."),
+    PERSON: N_("On this tablet, or taking turns by link."),
+    TABLET: N_("On their own tablet or phone, on the same Wi-Fi. You connect with a code."),
+    "calm": N_("Calm: plays the first good move it sees. Good for a first game."),
     "steady": N_("Steady: looks a few moves ahead."),
-    "sharp": N_("Sharp: uses all its time, and plays the endgame without a mistake."),
-    AWAY: N_("Keeps a sheet on paper or on another device; what this seat takes from the table is entered here."),
+    "sharp": N_("Sharp: uses all its time and plays the endgame perfectly."),
+    AWAY: N_("Plays on paper or another device. You enter here what they take from the table."),
 }
 
 
@@ -251,7 +251,7 @@ class Form:
         """Return the setup that the form describes. ValueError, with a message, if something is missing."""
         code = table_code(self.code)
         if not code:
-            raise ValueError(N_("The table needs a code: a few letters or digits."))
+            raise ValueError(N_("Enter a table code: a few letters or digits."))
         names = [self.name_of(seat) for seat in range(len(self.seats))]
         if len(set(names)) < len(names):
             raise ValueError(N_("Two seats have the same name."))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def first_item(option: Option) -> PickItem:
     """Return the first choice of a picker: what the table code draws, or the only one that is not players' own."""
     if draws(option):
-        return PickItem(DRAWN, _("Drawn by the code"), _("The same code draws the same one."))
+        return PickItem(DRAWN, _("Random"), _("Fixed by the table code"))
     key, title = option.choices[0]
     return PickItem(key, _(title), _(option.help))
 
@@ -87,7 +87,7 @@ def many(form: Form, do: str) -> Markup:
 
     cards = gallery.rows(gallery.found(groups(form, option), form.search), drawn)
     shown = join(cards, _entering(form, option, do)) or el(
-        "p", fill(N_("Nothing here contains: {words}."), words=form.search), cls="empty"
+        "p", fill(N_("Nothing found for: {words}."), words=form.search), cls="empty"
     )
     return el(
         "div",
@@ -109,16 +109,16 @@ def _entering(form: Form, option: Option, do: str) -> Markup:
     if game.sample is None or form.search or all(name != OWN for name, _title in option.choices):
         return NOTHING
     text = N_(
-        "You have the box? A pack is a file that replaces one or more of these: {lists}. Save ours, change what yours "
-        "says otherwise, and open the file at Saved matches."
+        "Do you have the box? A pack is a file that replaces our {lists}. Save our file, "
+        "change what differs in your box, and open it under Saved matches."
     )
     keys = (
-        key(_("Save ours to a file"), f"{do} sample", kind="small", glyph="save"),
+        key(_("Save our file"), f"{do} sample", kind="small", glyph="save"),
         el("a", _("Saved matches"), cls="key small", href="#saves"),
     )
     return el(
         "div",
-        el("h2", _("Enter what your box says"), cls="h"),
+        el("h2", _("Use the values from your box"), cls="h"),
         el("p", fill(text, lists=joined(game.view().box.enterable())), cls="say"),
         el("div", *keys, cls="keys"),
     )

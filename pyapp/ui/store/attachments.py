@@ -146,20 +146,20 @@ def refusal(mine: Match, theirs: Match, others: Sequence[tuple[str, Match]] = ()
     if message := comparison.same_table(mine.setup, theirs.setup):
         return message, {}
     if not mine.over:
-        return N_("Finish your own match of this table first."), {}
+        return N_("First finish your own match of this table."), {}
     if not theirs.over:
         return N_("That match is not finished yet."), {}
     if difference := comparison.difference(mine, theirs):
         return difference[0], dict(difference[1])
     if len(others) >= MOST:
-        return N_("{number} sheets are here already: remove one first."), {"number": MOST}
+        return N_("You already have {number} sheets here: remove one first."), {"number": MOST}
     known = [mine, *(match for _payload, match in others)]
     if any(theirs.setup.seats == match.setup.seats and theirs.moves == match.moves for match in known):
-        return N_("That sheet is here already."), {}
+        return N_("You have that sheet already."), {}
     if len(mine.setup.seats) > 1:
         seats = {seat for match in known for seat in here(match)}
         if not set(here(theirs)) - seats:
-            return N_("That sheet's seat is taken here already: each tablet keeps a different one."), {}
+            return N_("That sheet's seat is already taken here: each tablet needs a different seat."), {}
     return None
 
 

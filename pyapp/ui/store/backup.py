@@ -67,9 +67,7 @@ def take(app: App, incoming: Incoming) -> str:
         added += attachments.merge(app.saves, app.attachments, incoming.beside)
         app.settings.merge(incoming.settings)
     except StoreFull:
-        return fill(
-            N_("The storage is full: {number} added, the rest not. Nothing that was here was touched."), number=added
-        )
+        return fill(N_("The storage is full: {number} added, the rest not. Nothing was overwritten."), number=added)
     return fill(N_("Added: {number}."), number=added)
 
 

@@ -248,9 +248,7 @@ def read_entry(ident: str, raw: str) -> Entry:
         raise SaveError(N_("This saved match is damaged and cannot be read."), raw=raw)
     if body["sobremesa"] > FORMAT:
         raise SaveError(
-            N_(
-                "This match was saved by a newer version of Sobremesa. It stays untouched until this one is up to date."
-            ),
+            N_("This match was saved by a newer version of Sobremesa. Update to open it."),
             raw=raw,
             newer=True,
         )
@@ -271,7 +269,7 @@ def read_entry(ident: str, raw: str) -> Entry:
     except (TypeError, ValueError, KeyError, IndexError, RecursionError):
         raise SaveError(N_("This saved match is damaged and cannot be read."), raw=raw, good=match) from None
     raise SaveError(
-        N_("This saved match was changed from outside. Its moves can be read, the rest cannot be trusted."),
+        N_("This saved match was changed outside Sobremesa. Its moves can be read; the rest may be wrong."),
         raw=raw,
         good=match,
     )

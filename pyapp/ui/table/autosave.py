@@ -39,8 +39,8 @@ def _full(session: Session) -> Voice:
     return Voice(
         fill(
             N_(
-                "<b>This browser's storage is full: this match is not saved.</b> Delete old matches, or keep this "
-                "one as a file."
+                "<b>This browser's storage is full: this match is not saved.</b> Delete old matches, "
+                "or save this one to a file."
             )
         ),
         "careful",
@@ -67,7 +67,7 @@ def _meet_other_window(port: AppPort, session: Session) -> tuple[Entry | None, V
     _move_to(port, session, apart)
     if apart.match.over:
         port.finished(apart)
-    text = N_("<b>This match went on in another window.</b> What you play here is kept as a match of its own.")
+    text = N_("<b>This match continued in another window.</b> What you play here is saved as a separate match.")
     return None, Voice(fill(text), "careful") if theirs is not None else None
 
 

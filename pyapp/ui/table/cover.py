@@ -21,13 +21,13 @@ def handing_voice(shown: Selectors) -> Voice:
     name = shown.names[handover.next_holder or 0]
     if not handover.hides:
         holder = shown.names[shown.state.holder or 0]
-        text = fill(N_("<b>{name} is next.</b> {holder} hands the tablet on."), holder=holder, name=name)
-        hand = key(fill(N_("Hand over to {name}"), name=name), handover.action, kind="go", ident="main-key")
+        text = fill(N_("<b>{holder}, pass the tablet</b> to {name}."), holder=holder, name=name)
+        hand = key(fill(N_("Pass to {name}"), name=name), handover.action, kind="go", ident="main-key")
         return Voice(text, keys=hand)
     secret = Markup(" ").join(shown.view.log.say(event, shown.names) for event in shown.state.secret)
-    text = fill(N_("<b>Only you see this.</b> Then hand the tablet to {name}."), name=name)
+    text = fill(N_("<b>Only you see this.</b> Then pass the tablet to {name}."), name=name)
     return Voice(
-        secret + " " + text, "careful", keys=key(_("Cover the table"), handover.action, kind="go", ident="main-key")
+        secret + " " + text, "careful", keys=key(_("Hide the table"), handover.action, kind="go", ident="main-key")
     )
 
 
@@ -40,7 +40,7 @@ def band(shown: Selectors) -> Markup:
     if seat is None or shown.moment is not None:
         return NOTHING
     name, number = shown.names[seat], shown.view.piece(shown.match.position, seat)
-    text = N_("Hand over to {name}") if handover.handing else N_("{name}, it is your turn")
+    text = N_("Pass to {name}") if handover.handing else N_("{name}, it is your turn")
     inside = join(piece(number), el("b", fill(text, name=name), cls="h"))
     return el(
         "div", inside, cls=f"turn-band s{number}{'' if handover.handing else ' brief'}", data_key=seat, aria_hidden=True
@@ -56,10 +56,10 @@ def page(shown: Selectors, seat: int) -> Markup:
         join(
             el(
                 "div",
-                el("h2", piece(look), " ", fill(N_("Hand the tablet to {name}."), name=name), cls="h"),
+                el("h2", piece(look), " ", fill(N_("Pass the tablet to {name}."), name=name), cls="h"),
                 role="status",
             ),
-            el("p", _("The table is covered: each of you may know something that the others do not.")),
+            el("p", _("The table is hidden: each player has secrets.")),
             el("div", key(fill(N_("I am {name}"), name=name), "uncover", kind="go", ident="main-key"), cls="keys"),
         ),
         game=match.setup.game,

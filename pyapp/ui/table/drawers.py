@@ -67,7 +67,7 @@ def _drawer_more(shown: Selectors) -> Markup:
     books = [
         ("log", _("Log"), "drawer log"),
         ("book", _("Rulebook"), "drawer rules"),
-        ("undo", _("Take the whole turn back"), "restart"),
+        ("undo", _("Undo the whole turn"), "restart"),
     ]
     rows = [
         ("gear", _("Settings"), "to settings"),
@@ -78,25 +78,25 @@ def _drawer_more(shown: Selectors) -> Markup:
             if shown.page.facts.can_tie and not over
             else []
         ),
-        ("save", _("Save the record to a file"), "export"),
+        ("save", _("Save the match to a file"), "export"),
         *([("print", _("Print the sheet"), "print shown")] if address_of(shown) else []),
-        ("replay", _("Look back, move by move"), "replay" if over else "step -1"),
-        ("again", _("Same again, new table code"), "rematch"),
+        ("replay", _("Review move by move"), "replay" if over else "step -1"),
+        ("again", _("Same setup, new code"), "rematch"),
         ("bin", _("Delete this match"), "ask-delete"),
     ]
     saved = (
         _("This match is not saved.")
         if shown.session.unsaved or not shown.page.facts.keeps
-        else _("Saved on this device. Nobody else can see it.")
+        else _("Saved on this device only.")
     )
     code = fill(N_("Table code: {code}"), code=setup.code)
-    practice = el("p", _("Practice: undo goes back as far as you like.")) if setup.practice else ""
+    practice = el("p", _("Practice: unlimited undo.")) if setup.practice else ""
     challenge = el("p", shown.challenge) if shown.challenge else ""
     options = Markup(" · ").join(join(_(option.title), ": ", title) for option, title in choices_of(setup))
     ended = "" if not over else el("p", _("This match is over."))
     handing = ""
     if shown.handover.pass_and_play:
-        off = _("Off: the turn passes by itself, and the next player's sheets appear at once.")
+        off = _("Off: the next player's sheets appear at once.")
         handing = el("div", settings.hand_over(shown.settings), el("p", off, cls="muted"))
     return join(
         drawer_head(_("This match")),

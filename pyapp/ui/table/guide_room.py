@@ -71,8 +71,8 @@ class GuideRoom(Room):
             self.app.ask(
                 Dialog(
                     _("Leave the guide?"),
-                    _("You play this match on alone. The guide can be started again from the shelf at any time."),
-                    (_("Go on with the guide"), "ask-no"),
+                    _("You continue this match without the guide. You can start the guide again from the shelf."),
+                    (_("Keep the guide"), "ask-no"),
                     (_("Play on alone"), "guide leave"),
                 )
             )

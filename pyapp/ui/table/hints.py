@@ -1,13 +1,15 @@
-"""The words of a hint: the move or act, a reason, what it promises, alternatives; each number with its unit."""
+"""The words of a hint: the move or act, a reason, the expected result, alternatives; each number with its unit."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, decimal, fill
-from pyapp.drawing.markup import NOTHING, Markup, esc, join
-from pyapp.drawing.sentences import visible
+from pyapp.drawing.explaining import explained
+from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.scene import Explanation
+from pyapp.drawing.sentences import in_sentence, visible
 from pyapp.engine import acts
 from pyapp.engine.contract import N_
 from pyapp.ui.widgets import Voice, key
@@ -37,7 +39,7 @@ def hint(view: View[Position], scene: Scene[Position], position: Position, answe
     legal = [one for one in considered if acts.why_not(position, one.move) is None]
     name = view.acts.key(position, best.move)
     text = [
-        fill(N_("<b>I would choose: {key}.</b>"), key=name),
+        fill(N_("<b>Suggestion: {key}.</b>"), key=in_sentence(name)),
         reason(name, view.acts.why(scene, best.move)),
         _chances(best, answer),
         _points(best, answer),
@@ -49,6 +51,15 @@ def hint(view: View[Position], scene: Scene[Position], position: Position, answe
 def reason(name: Markup, why: Markup) -> Markup:
     """Return a reason, empty if it only repeats the name of the move."""
     return why if visible(why).strip(" .").casefold() not in visible(name).casefold() else NOTHING
+
+
+def spread_explained(thing: str) -> Explanation | None:
+    """Explain how reliable an expected score is, `spread POINTS`; None for anything else."""
+    word, _space, within = thing.partition(" ")
+    if word != "spread":
+        return None
+    text = N_("<b>An estimate by the computer.</b> Two of three matches end within {within} points of it.")
+    return Explanation(fill(text, within=within), "")
 
 
 def _act(one: Promise, *, contest: bool) -> Promise:
@@ -63,26 +74,22 @@ def _chances(best: Promise, answer: Answer) -> str:
     place = _(PLACES[answer.place - 1]) if 0 < answer.place <= len(PLACES) else ""
     if answer.exact and (best.win == 1 or place):
         return (
-            _("Counted out to the end: this wins.")
+            _("This wins for certain.")
             if best.win == 1
-            else fill(N_("Counted out to the end: this comes {place} if all play their best."), place=place)
+            else fill(N_("You come {place} if everyone plays their best."), place=place)
         )
-    if place:
-        return fill(N_("About {percent} % to win, likely {place}."), percent=_percent(best.win), place=place)
-    return fill(N_("About {percent} % to win."), percent=_percent(best.win))
+    return fill(N_("Win chance: {percent} %."), percent=_percent(best.win))
 
 
 def _points(best: Promise, answer: Answer) -> Markup:
-    """Describe the final points and their uncertainty."""
+    """Describe the final points; a tap on the number explains how reliable it is."""
     if best.points is None:
         return NOTHING
-    points, within = decimal(best.points), round(answer.within)
     if answer.exact:
-        return fill(N_("{points} points in the end."), points=f"{best.points:g}")
-    if not within:
-        return fill(N_("About {points} points in the end, played on as I would."), points=points)
-    text = N_("About {points} points in the end, give or take {within}, played on as I would.")
-    return fill(text, points=points, within=within)
+        return fill(N_("Final score: {points}."), points=f"{best.points:g}")
+    within = round(answer.within)
+    number = el("span", round(best.points), **explained(f"spread {within}" if within else ""))
+    return fill(N_("Expected final score: about {points}."), points=number)
 
 
 def _percent(win: float) -> int:
@@ -101,7 +108,7 @@ def _others(view: View[Position], position: Position, best: Promise, considered:
         name = view.acts.key(position, one.move)
         if name not in names and (own is None or (_worth(one) or 0.0) <= own) and len(names) <= MOST:
             names.add(name)
-            groups.setdefault(_value(one), []).append(name)
+            groups.setdefault(_value(one), []).append(in_sentence(name))
     alike = groups.pop(_value(best), [])
     texts = [fill(N_("Just as good: {moves}."), moves=esc(_(" or ")).join(alike))] if alike else []
     if groups:
@@ -116,11 +123,11 @@ def _worth(one: Promise) -> float | None:
 
 def _shown(one: Promise) -> float:
     """Return the promise of a move as it is rounded on the screen, to sort by."""
-    return round(one.win, 2) if one.win is not None else round(one.points or 0.0, 1)
+    return round(one.win, 2) if one.win is not None else round(one.points or 0.0)
 
 
 def _value(one: Promise) -> Markup:
     """Format the promise of a move with its unit: the chance to win, else points."""
     if one.win is not None:
         return fill(N_("{percent} %"), percent=_percent(one.win))
-    return fill(N_("{points} points"), points=decimal(one.points or 0.0))
+    return fill(N_("{points} points"), points=round(one.points or 0.0))

@@ -42,7 +42,7 @@ def steps(shown: Selectors) -> Markup:
     match = shown.session.undoing
     refused = None if shown.selection.begun else match.why_not_undo()
     if refused is not None and shown.remote is not None and match.moves:
-        refused = Illegal("", N_("Undo asks the others: somebody else has moved, or chance has decided."))
+        refused = Illegal("", N_("The others must agree to this undo: someone has moved, or dice or cards came up."))
     why = notices.refusal(shown.view, refused, shown.names).text if refused is not None else NOTHING
     undo = glyph_key("undo", _("Undo"), "undo", disabled=bool(why) and not match.moves, why=visible(why))
     return undo + glyph_key("redo", _("Redo"), "redo", disabled=not shown.session.redoing.can_redo)

@@ -89,4 +89,4 @@ def again_key(shown: Selectors) -> Markup:
     """Draw the key that plays back what came since the last decision of a person; empty if nothing came."""
     if shown.moment is not None or shown.news_from == shown.match.cursor:
         return NOTHING
-    return key(_("Tell again what happened"), "tell-again", kind="small", glyph="again")
+    return key(_("Replay last moves"), "tell-again", kind="small", glyph="again")

@@ -241,16 +241,14 @@ class MatchRoom(Room):
         other = table.match.play_on_from(table.state.cursor, practice=practice)
         other.settle()
         if other.over:
-            table.notify(
-                Voice(fill(N_("<b>The game is over at this moment.</b> Go back a move to play on from there.")), "no")
-            )
+            table.notify(Voice(fill(N_("<b>The game is over here.</b> Go back a move to play on.")), "no"))
             return
         self.app.open_entry(other, local=table.session.entry.local)
         if self.app.table is not None:
             said = (
-                N_("<b>A new match from this moment.</b> It is a practice match; the old one is kept as it was.")
+                N_("<b>A new match from here.</b> It is a practice match; the old one stays saved.")
                 if other.setup.practice
-                else N_("<b>A new match from this moment.</b> The old one is kept as it was.")
+                else N_("<b>A new match from here.</b> The old one stays saved.")
             )
             self.app.table.selection.said = Voice(fill(said))
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def only_looking() -> Voice:
     """Return the notice that no move can be made while looking back."""
-    text = fill(N_("<b>You are looking back.</b> Return to the table to play on."))
+    text = fill(N_("<b>This is an earlier move.</b> Return to play on."))
     return Voice(text, "careful", keys=key(_("Return"), "look end", kind="small"))
 
 
@@ -30,7 +30,7 @@ def turn_of_others(shown: Selectors) -> Illegal | None:
         return None
     if remote is not None and (refusal := remote.why_not(seat)) is not None:
         return refusal
-    return Illegal("", N_("The computer is thinking.") if shown.waiting else N_("It is somebody else's turn."))
+    return Illegal("", N_("The computer is thinking.") if shown.waiting else N_("It's not your turn."))
 
 
 def refusal(view: View[Position], refused: Illegal, names: Sequence[Markup]) -> Voice:
@@ -48,8 +48,8 @@ def warning(text: Markup, move: Move) -> Voice:
 def link_copied(*, done: bool) -> Voice:
     """Return the notice for a link that was copied, or could not be."""
     if done:
-        return Voice(fill(N_("<b>The link is copied.</b>")))
-    return Voice(fill(N_("<b>This browser does not allow copying.</b> Take the link from its field.")), "careful")
+        return Voice(fill(N_("<b>Link copied.</b>")))
+    return Voice(fill(N_("<b>This browser does not allow copying.</b> Copy the link from its field.")), "careful")
 
 
 def could_not_decide() -> Voice:
@@ -60,5 +60,5 @@ def could_not_decide() -> Voice:
 
 def went_on_elsewhere() -> Voice:
     """Return the notice that another window has changed this match, and that its state is shown here."""
-    text = fill(N_("<b>This match went on in another window.</b> Here it is as it stands there."))
+    text = fill(N_("<b>This match continued in another window.</b> It is now up to date here."))
     return Voice(text, "careful")

@@ -79,8 +79,8 @@ def ahead_note(shown: Selectors, seat: int) -> Markup:
         return NOTHING
     acts, done = shown.ahead.progress(seat)
     if done:
-        return esc(_("done already"))
-    return esc(ngettext("{number} act ahead", "{number} acts ahead", acts)) if acts else NOTHING
+        return esc(_("done"))
+    return esc(ngettext("{number} move ahead", "{number} moves ahead", acts)) if acts else NOTHING
 
 
 def _sides(shown: Selectors) -> Markup:
@@ -109,12 +109,10 @@ def side_explained(shown: Selectors, thing: str) -> Explanation | None:
         return None
     name = shown.names[party]
     if not shown.match.mode.sides[party - shown.session.seats].ranked:
-        return Explanation(fill(N_("<b>{name}.</b> Nobody sits here: it is played by the rules."), name=name), "")
+        return Explanation(fill(N_("<b>{name}.</b> The rules play this side."), name=name), "")
     points = _points(shown, party)
     counted = ngettext("{number} point", "{number} points", points)
-    text = fill(
-        N_("<b>{name}: {points} now.</b> Nobody sits here: it is played by the rules."), name=name, points=counted
-    )
+    text = fill(N_("<b>{name}: {points} now.</b> The rules play this side."), name=name, points=counted)
     return Explanation(text, "")
 
 
@@ -149,7 +147,7 @@ def _seat_chip(shown: Selectors, seat: int) -> Markup:
     points = _points(shown, seat)
     notes = [ngettext("{number} point", "{number} points", points)] if counted else []
     if setup.player == AWAY:
-        notes.append(_("keeps the sheet elsewhere"))
+        notes.append(_("sheet elsewhere"))
     if note := ahead_note(shown, seat):
         notes.append(note)
     if shown.remote is not None and setup.player == PERSON and not shown.session.is_here(seat):

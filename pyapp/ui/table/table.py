@@ -237,7 +237,11 @@ class Table:
     def explain(self, thing: str) -> None:
         """Show what a printed thing is, when it works and by which rule; what is chosen stays chosen."""
         shown = self.shown
-        explanation = shown.view.explain(shown.scene, thing) or seats.side_explained(shown, thing)
+        explanation = (
+            shown.view.explain(shown.scene, thing)
+            or seats.side_explained(shown, thing)
+            or hints.spread_explained(thing)
+        )
         if explanation is not None:
             self.selection.hovered = None
             self.notify(Voice(explanation.text, "", explanation.rule))

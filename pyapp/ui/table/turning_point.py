@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, decimal, fill
+from pyapp.drawing.language import _, fill, short_decimal
 from pyapp.drawing.markup import Markup, join
 from pyapp.drawing.scene import Scene
+from pyapp.drawing.sentences import in_sentence
 from pyapp.engine.contract import N_
 from pyapp.ui.table.hints import reason
 from pyapp.ui.widgets import Voice, choice_row, key
@@ -15,12 +16,15 @@ if TYPE_CHECKING:
     from pyapp.ui.table.selectors import Selectors
 
 _SAID = {
-    (False, False): N_("<b>Played: {key}.</b> That promised {name} {points} points."),
-    (False, True): N_("<b>Better: {key}.</b> That promised {name} {points} points, {more} more."),
-    (True, False): N_("<b>Round {round}, played: {key}.</b> This is how it ended; it promised {name} {points} points."),
+    (False, False): N_("<b>Played: {key}.</b> Expected score for {name}: {points}."),
+    (False, True): N_("<b>Better: {key}.</b> Expected score for {name}: {points}, {more} more."),
+    (True, False): N_(
+        "<b>Round {round}, played: {key}.</b> The board shows the end of the round. Expected "
+        "score for {name}: {points}."
+    ),
     (True, True): N_(
-        "<b>Round {round}, better: {key}.</b> This is how it would have ended; that promised {name} {points} points, "
-        "{more} more."
+        "<b>Round {round}, better: {key}.</b> The board shows how the round would have "
+        "ended. Expected score for {name}: {points}, {more} more."
     ),
 }
 """The sentences by whether a whole round is judged, and whether the better way is shown."""
@@ -34,10 +38,10 @@ def voice(shown: Selectors) -> Voice:
     name = shown.view.acts.key(way.at, way.move)
     text = fill(
         _SAID[way.end is not None, better],
-        key=name,
+        key=in_sentence(name),
         name=shown.names[studied.seat],
-        points=decimal(way.points),
-        more=decimal(studied.loss),
+        points=short_decimal(way.points),
+        more=short_decimal(studied.loss),
         round=studied.round,
     )
     if better:

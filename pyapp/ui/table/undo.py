@@ -36,7 +36,7 @@ def step(shown: Selectors, match: Match, change: Callable[[Match], None]) -> boo
             return True
         match.jump(before)
         if change is Match.redo:
-            raise Illegal("", N_("Somebody else took that back."))
+            raise Illegal("", N_("Someone else undid that."))
     if (refusal := remote.ask_back()) is not None:
         raise refusal
     return False

@@ -41,7 +41,7 @@ def _said(shown: Selectors) -> Voice:
         return turning_point.voice(shown) if shown.studied is not None else Voice(_looking_back(shown))
     if shown.playback.active:
         text = Markup(" ").join(beat.text for beat in shown.playback.shown if beat.text)
-        return Voice(text or esc(_("The table plays on.")), keys=key(_("Skip"), "skip", kind="small"))
+        return Voice(text or esc(_("The others are playing.")), keys=key(_("Skip"), "skip", kind="small"))
     if shown.handover.handing:
         return cover.handing_voice(shown)
     if shown.over:
@@ -83,7 +83,7 @@ def _elsewhere(shown: Selectors, remote: RemotePlay, seat: int) -> Markup:
     names = shown.names
     look = shown.view.piece(shown.position, seat)
     thinks = shown.record.setup.seats[seat].player in LEVELS
-    text = N_("<b>{name} is thinking</b>, {place}.") if thinks else N_("<b>{name} is to act</b>, {place}.")
+    text = N_("<b>{name} is thinking</b>, {place}.") if thinks else N_("<b>{name}'s turn</b>, {place}.")
     said = fill(text, name=names[seat], place=remote.place_of(seat))
     notes = (seats.ahead_note(shown, one) for one in range(shown.session.seats))
     far = (join(names[one], ": ", note) for one, note in enumerate(notes) if note)
@@ -177,7 +177,7 @@ def _choice_keys(shown: Selectors) -> Markup:
 
 def _looking_back(shown: Selectors) -> Markup:
     if shown.state.looking == 0:
-        return fill(N_("The empty table, before the first move."))
+        return fill(N_("Before the first move."))
     events = shown.handover.visible_events(shown.match.events[shown.cursor - 1])
     said = shown.view.log.line(events, shown.names)
     return fill(N_("<b>Move {number} of {count}.</b>"), number=shown.cursor, count=len(shown.match.moves)) + " " + said

@@ -157,8 +157,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             "FREE",
             N_("Copy a die"),
             (
-                ("gold", True, N_("Gain once more what one die shows, gold too")),
-                ("", None, N_("Gain once more what one die shows, not gold")),
+                ("gold", True, N_("Gain again what one die shows, even gold")),
+                ("", None, N_("Gain again what one die shows, except gold")),
             ),
             (Parameter("gold", "flag", N_("gold too"), default=False, required=False),),
         ),
@@ -184,8 +184,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             N_("Actions for a busy round"),
             _by(
                 "n",
-                N_("When a round brings {count} {event}, gain {n} action"),
-                N_("When a round brings {count} {event}, gain {n} actions"),
+                N_("In a round with {count} {event}, gain {n} action"),
+                N_("In a round with {count} {event}, gain {n} actions"),
             ),
             (_EVENT, _COUNT, _N),
         ),
@@ -249,8 +249,8 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             N_("One resource as another"),
             _by(
                 "times",
-                N_("In {times} box a round in {where}, {give} may be spent as {instead_of}"),
-                N_("In {times} boxes a round in {where}, {give} may be spent as {instead_of}"),
+                N_("In {times} box a round in {where}, you may spend {give} as {instead_of}"),
+                N_("In {times} boxes a round in {where}, you may spend {give} as {instead_of}"),
             ),
             (
                 _choice("give", "resource", N_("given"), PLAIN, "food"),
@@ -277,7 +277,7 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
         ),
         "harvest_ahead": Kind("PASSIVE", N_("Harvest ahead"), _one(N_("You may harvest the next locked field too"))),
         "glean": Kind(
-            "FREE", N_("Glean"), _one(N_("Once a round spend 1 action to gain again what a crossed circle shows"))
+            "FREE", N_("Glean"), _one(N_("Once a round, spend 1 action to gain again what a crossed circle shows"))
         ),
         # dice and tokens
         "reroll": Kind(
@@ -303,13 +303,13 @@ KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
             (Parameter("tokens", "tokens", N_("favor tokens"), tuple(TOKEN_WORDS), ("boon",), least=1, most=3),),
         ),
         "token_both": Kind(
-            "FREE", N_("Another favor token"), _one(N_("Spend 1 action to use a favor token that nobody took as well"))
+            "FREE", N_("Another favor token"), _one(N_("Spend 1 action to also use an untaken favor token"))
         ),
         # victory points in the game
         "vp_if": Kind(
             "END",
             N_("Victory points for a busy round"),
-            _one(N_("If a round brings {count} {event}, gain {vp} VP")),
+            _one(N_("In a round with {count} {event}, gain {vp} VP")),
             (_choice("event", "event", N_("what happens"), (*EVENTS, "settlement"), "sections"), _COUNT, _VP),
         ),
         "vp_per_box": Kind(

@@ -25,11 +25,11 @@ def check_options(setup: Setup) -> None:
     """
     wanted = sum(1 for key, value in setup.options if key in SHEET_OPTIONS and value == OWN)
     if len(setup.content) != wanted:
-        raise ValueError(N_("The match is missing a sheet of your own, or has one too many."))
+        raise ValueError(N_("This match lacks one of your own sheets, or has too many."))
     sheets = [value for key, value in setup.options if key in SHEET_OPTIONS]
     alike = len(setup.content) == 2 and own_sheet(setup.content[0]) == own_sheet(setup.content[1])
     if len(sheets) == len(SHEET_OPTIONS) and (sheets[0] == sheets[1] != OWN or alike):
-        raise ValueError(N_("A duel is played on two different sheets."))
+        raise ValueError(N_("A duel needs two different sheets."))
 
 
 def content_line(text: str) -> str:

@@ -43,8 +43,8 @@ DONE: Final = EventKind("done", N_("{name} is done."))
 # --- settlements and the end of a round (IS-9, IS-10) ---
 
 SETTLE: Final = EventKind("settle", N_("{name} creates a settlement of {building} at {square}."))
-LATER: Final = EventKind("later", N_("{name} will begin the next round with {gain} more: {building}."))
+LATER: Final = EventKind("later", N_("{name} will start the next round with {gain} more: {building}."))
 REST: Final = EventKind("rest", N_("{name} creates no settlement."))
 STORE: Final = EventKind("use", N_("{name} keeps {paid} in {building}."))
 STORE_NOTHING: Final = EventKind("done", N_("{name} keeps nothing."))
-GAME: Final = EventKind("game", N_("The sheets are wiped and swapped: second game."))
+GAME: Final = EventKind("game", N_("Second game: clean sheets, villages swapped."))

@@ -144,7 +144,7 @@ class _Ability(Spec[Ability]):
         for given, other in (("give", "get"), ("give", "instead_of")):
             if given in params and params[given] == params.get(other):
                 reader.field = other
-                reader.wrong(N_("{place}: what is given and what it becomes are the same."))
+                reader.wrong(N_("{place}: you give and get the same thing."))
         reader.field = "underline"
         underline = self._underline(kind, value, params, reader)
         reader.field = path
@@ -212,12 +212,12 @@ class _Box(Spec["str | None"]):
         """Read the box."""
         at = int(reader.field.rpartition(".")[2])
         if value is None:
-            reader.wrong(N_("{place}: box {box} asks for nothing yet."), box=at)
+            reader.wrong(N_("{place}: box {box} has no cost yet."), box=at)
         elif not isinstance(value, str) or set(value) - {LETTER[key] for key in PLAIN}:
-            message = N_("{place}: box {box} asks for something other than wood (W), stone (S) or food (F).")
+            message = N_("{place}: box {box} may only cost wood (W), stone (S) or food (F).")
             reader.wrong(message, box=at)
         elif len(value) > MOST_RESOURCES:
-            reader.wrong(N_("{place}: box {box} asks for more than four resources."), box=at)
+            reader.wrong(N_("{place}: box {box} costs more than four resources."), box=at)
         else:
             return by_letters(value)
         return None
@@ -240,7 +240,7 @@ class _Shape(Spec["tuple[str, ...] | None"]):
         elif len(rows) > GRID or len(rows[0]) > GRID:
             reader.wrong(N_("{place}: a shape is at most 3 by 3."))
         elif not SHAPE[0] <= sections <= SHAPE[1]:
-            reader.wrong(N_("{place}: a shape has 2 to 5 sections; here there are {number}."), number=sections)
+            reader.wrong(N_("{place}: a shape has 2 to 5 sections; found: {number}."), number=sections)
         elif not all("X" in edge for edge in (rows[0], rows[-1], [row[0] for row in rows], [row[-1] for row in rows])):
             reader.wrong(N_("{place}: the shape has an empty row or column at its edge."))
         return rows
@@ -254,8 +254,8 @@ def _no_boxes(value: object) -> tuple[str, ...] | None:
     return None if value or not is_list(value) else ()
 
 
-_BOXES: Final = ListOf(_Box(), 1, MOST_BOXES, N_("{place}: a building has 1 to 6 boxes; here there are {number}."))
-_NO_BOXES: Final = Leaf(_no_boxes, N_("{place}: a building that stands from the start has no boxes."))
+_BOXES: Final = ListOf(_Box(), 1, MOST_BOXES, N_("{place}: a building has 1 to 6 boxes; found: {number}."))
+_NO_BOXES: Final = Leaf(_no_boxes, N_("{place}: an already built building has no boxes."))
 
 
 def _suits_its_ability(building: Values, reader: Reader) -> None:
@@ -331,7 +331,7 @@ class _Buildings(Spec["tuple[Building, ...]"]):
         if not is_list(value):
             reader.wrong(NO_LIST)
             return ()
-        message = N_("{place}: a sheet has exactly six buildings; here there are {number}.")
+        message = N_("{place}: a sheet has exactly six buildings; found: {number}.")
         counted(reader, len(value), BUILDINGS, BUILDINGS, message)
         place, reader.list, buildings = reader.place, reader.field, list[Building]()
         for at, row in enumerate(value[:BUILDINGS]):

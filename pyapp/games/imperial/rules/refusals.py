@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 
 _UNKNOWN: Final = N_("That is not a move in this game.")
 _NO_ACTION: Final = N_("You have no actions left this round.")
-_TOO_LATE: Final = N_("Too late: dice are rerolled before anything else.")
-_BY_ITSELF: Final = N_("{building} works by itself.")
-_USED: Final = N_("{building} is used already this round.")
+_TOO_LATE: Final = N_("Too late: reroll before you do anything else.")
+_BY_ITSELF: Final = N_("{building} works automatically.")
+_USED: Final = N_("You already used {building} this round.")
 _WRITTEN_BY: Final = {
     **dict.fromkeys(("take", "reroll", "keep"), "IS-16.2"),
     "build": "IS-16.3",
@@ -89,10 +89,10 @@ def reason(position: Standing, move: Move) -> Illegal:
 def _no_result(position: Standing) -> Illegal:
     if position.phase == TOKENS_DRAWN:
         return Illegal(
-            "IS-15.2", N_("{number} different favor tokens are in play."), number=tokens_in_play(len(position.players))
+            "IS-15.2", N_("Choose {number} different favor tokens."), number=tokens_in_play(len(position.players))
         )
     if position.phase == FIRST:
-        return Illegal("IS-2.3", N_("The first player must be somebody at the table."))
+        return Illegal("IS-2.3", N_("The first player must be at the table."))
     if position.phase == DICE_ROLLED:
         return Illegal("IS-15.1", N_("A roll has three faces of wood, stone, food or gold and a worker die of 3 to 5."))
     return Illegal("IS-15.1", N_("Enter what the rerolled die shows."))
@@ -104,7 +104,7 @@ def _phase(position: Standing) -> Illegal:
         TAKE: ("IS-4.1", N_("First take a favor token.")),
         REROLL: ("IS-5.2", N_("First reroll, or keep the dice as they are.")),
         SETTLE: ("IS-9.1", N_("The expansion is over: create a settlement, or none.")),
-        END: ("IS-10.1", N_("The round ends: say what is kept.")),
+        END: ("IS-10.1", N_("The round ends: choose what to keep.")),
     }.get(position.phase, ("IS-5.4", N_("Not now: expand, or finish.")))
     return Illegal(rule, text)
 
@@ -120,9 +120,9 @@ def _build(position: Standing, player: Player, move: Build) -> Illegal:
     building = player.village.index[name]
     boxes, place = player.village.boxes[building], player.village.buildings[building].named("place")
     if not boxes:
-        return Illegal("IS-7.7", N_("{place} stands from the start: there is nothing to cross."), **place)
+        return Illegal("IS-7.7", N_("{place} is already built: there is nothing to cross."), **place)
     if player.finished[building]:
-        return Illegal("IS-7.1", N_("{place} is finished already."), **place)
+        return Illegal("IS-7.1", N_("{place} is already finished."), **place)
     return _box(player, place, boxes, [player.village_box(building, at) for at in range(len(boxes))], number, paid, mod)
 
 
@@ -131,10 +131,10 @@ def _square(player: Player, track: int, section: int, number: int) -> Illegal:
     sections.
     """
     if section < player.length[track] or (section == player.length[track] and player.box(track, section, number)):
-        return Illegal("IS-5.6", N_("That box is crossed already."))
+        return Illegal("IS-5.6", N_("That box is already crossed."))
     return Illegal(
         "IS-6.1",
-        N_("Only the first unfinished section can be built: {place}."),
+        N_("You can only build the first unfinished section: {place}."),
         place=TRACKS[track],
         section=player.length[track] + 1,
     )
@@ -161,10 +161,10 @@ def _box(
     if not 0 <= number < len(boxes):
         return Illegal("IS-16.3", N_("{place} has no such box."), **place)
     if crossed[number]:
-        return Illegal("IS-5.6", N_("That box is crossed already."), **place)
+        return Illegal("IS-5.6", N_("That box is already crossed."), **place)
     cost = boxes[number]
     if any(not done and other == cost for other, done in zip(boxes[:number], crossed, strict=False)):
-        return Illegal("IS-5.8", N_("Of boxes that show the same, the first is crossed first."), **place)
+        return Illegal("IS-5.8", N_("Of boxes with the same cost, cross the first one first."), **place)
     if mod:
         return _mod(player, mod, MODS, "times")
     if player.actions < 1:
@@ -172,14 +172,14 @@ def _box(
     have = letters_of(player.pool_number)
     payable = [text for text, _ in ways(cost, player.pool_number)]
     if not payable:
-        return Illegal(
-            "IS-5.6", N_("Not yet: {place} asks for {cost}. You have {have}."), **place, cost=cost, have=have
-        )
+        return Illegal("IS-5.6", N_("Not yet: {place} costs {cost}. You have {have}."), **place, cost=cost, have=have)
     if by_letters(paid) in payable:  # right but for how it is written: the box's number, the order of the letters
         return Illegal("IS-16.3", _UNKNOWN)
     if any(number > most for number, most in zip(counts(pool_of(paid)), player.pool, strict=True)):
         return Illegal("IS-1.4", N_("You do not have {paid}. You have {have}."), paid=paid, have=have)
-    return Illegal("IS-1.4", N_("{place} costs exactly {cost}; gold may stand for any of it."), **place, cost=cost)
+    return Illegal(
+        "IS-1.4", N_("{place} costs exactly {cost}; you may replace any of it with gold."), **place, cost=cost
+    )
 
 
 def _mod(player: Player, mod: str, kinds: tuple[str, ...], counter: str) -> Illegal:
@@ -198,7 +198,7 @@ def _mod(player: Player, mod: str, kinds: tuple[str, ...], counter: str) -> Ille
             return Illegal("IS-5.6", _NO_ACTION)
     return Illegal(
         "IS-7.9",
-        N_("{building} does not help there, or not at that price. You have {have}."),
+        N_("{building} doesn't help there, or not at that price. You have {have}."),
         **named,
         have=letters_of(player.pool_number),
     )
@@ -214,10 +214,10 @@ def _not_ready(player: Player, building: int) -> Illegal | None:
         return None
     if player.finished[building]:
         if player.round == ROUNDS:
-            return Illegal("IS-7.2", N_("{building} was finished in the last round: too late to use it."), **named)
+            return Illegal("IS-7.2", N_("You finished {building} in the last round: too late to use it."), **named)
         return Illegal(
             "IS-7.2",
-            N_("{building} was finished in this round: it can be used from round {round}."),
+            N_("You finished {building} this round: use it from round {round}."),
             **named,
             round=player.round + 1,
         )
@@ -247,9 +247,9 @@ def _circle(player: Player, field: int, number: int) -> Illegal | None:
             last=last,
         )
     if player.circle(field, number):
-        return Illegal("IS-6.7", N_("That circle is harvested already."))
+        return Illegal("IS-6.7", N_("That circle is already harvested."))
     if any(circles[at] == circles[number] and not player.circle(field, at) for at in range(number)):
-        return Illegal("IS-5.8", N_("Of circles that show the same, the first is crossed first."))
+        return Illegal("IS-5.8", N_("Of circles that show the same, cross the first one first."))
     return None
 
 
@@ -258,18 +258,18 @@ def _favor(position: Standing, player: Player, move: UseToken) -> Illegal:
         return _phase(position)
     token = TOKEN_NAMES[player.token]
     if player.token_used:
-        return Illegal("IS-8.1", N_("{token} is used already this round."), token=token)
+        return Illegal("IS-8.1", N_("You already used {token} this round."), token=token)
     if player.token == "yield" and move.circle:
-        return _circle(player, *move.circle) or Illegal("IS-8.3", N_("That circle shows nothing that the dice show."))
+        return _circle(player, *move.circle) or Illegal("IS-8.3", N_("That circle doesn't match any die."))
     return Illegal(*_TOKEN_REASONS[player.token], token=token)
 
 
 _TOKEN_REASONS: Final = {
-    "ally": ("IS-8.1", N_("{token} asks for nothing: it gives one action.")),
+    "ally": ("IS-8.1", N_("{token} needs no choice: it gives one action.")),
     "boon": ("IS-8.2", N_("{token} gives one more of what a die shows.")),
-    "yield": ("IS-8.3", N_("{token}: no open field has a circle that shows what the dice show.")),
-    "export": ("IS-8.4", N_("{token} takes one each of up to three types that you have.")),
-    "coin": ("IS-8.5", N_("{token} asks for nothing: it gives one gold.")),
+    "yield": ("IS-8.3", N_("{token}: no circle in an open field matches a die.")),
+    "export": ("IS-8.4", N_("{token}: choose up to three different resources that you have.")),
+    "coin": ("IS-8.5", N_("{token} needs no choice: it gives one gold.")),
 }
 
 
@@ -318,10 +318,10 @@ _NOT_BY_NAME: Final = {
 def _take(position: Standing, _player: Player, move: TakeToken) -> Illegal:
     token = move.token
     if position.taken[position.turn] or position.phase != TAKE:
-        return Illegal("IS-4.1", N_("You have a favor token for this round."))
+        return Illegal("IS-4.1", N_("You already have a favor token this round."))
     if token not in position.tokens:
-        return Illegal("IS-2.2", N_("{token} is not in play in this game."), token=TOKEN_NAMES[token])
-    return Illegal("IS-4.1", N_("{token} is taken already."), token=TOKEN_NAMES[token])
+        return Illegal("IS-2.2", N_("{token} is not in this game."), token=TOKEN_NAMES[token])
+    return Illegal("IS-4.1", N_("{token} is already taken."), token=TOKEN_NAMES[token])
 
 
 def _reroll(position: Standing, player: Player, _move: Reroll) -> Illegal:
@@ -330,8 +330,8 @@ def _reroll(position: Standing, player: Player, _move: Reroll) -> Illegal:
     if position.phase != REROLL:
         return Illegal("IS-5.2", _TOO_LATE)
     if player.turned:
-        return Illegal("IS-5.3", N_("A die was turned: no reroll follows."))
-    return Illegal("IS-5.2", N_("That die cannot be rerolled, or not again."))
+        return Illegal("IS-5.3", N_("You turned a die, so you can't reroll now."))
+    return Illegal("IS-5.2", N_("You can't reroll that die, or not again."))
 
 
 def _settle(position: Standing, player: Player, move: Settle) -> Illegal:
@@ -350,7 +350,7 @@ def _settle(position: Standing, player: Player, move: Settle) -> Illegal:
         return Illegal("IS-9.3", N_("The shape of {building} does not fit there."), **named)
     if mask & ~player.complete_squares():
         return Illegal("IS-9.4", N_("Not all sections there are complete."), **named)
-    return Illegal("IS-9.2", N_("A section there belongs to another settlement."), **named)
+    return Illegal("IS-9.2", N_("Part of it belongs to another settlement."), **named)
 
 
 _VERBS: Final[dict[type, Callable[[Standing, Player, Any], Illegal]]] = {

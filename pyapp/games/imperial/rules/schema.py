@@ -129,7 +129,7 @@ def advice(sheet: Sheet) -> list[Problem]:
         say(
             None,
             "",
-            N_("{place}: all six are worth {sum} points a round; on a fair sheet it is 2.5 to 4.3."),
+            N_("{place}: all six buildings give {sum} points a round; 2.5 to 4.3 is balanced."),
             sum=f"{total:.1f}",
         )
     if sum(bool(building.blueprint) for building in sheet.buildings) < 3:
@@ -139,7 +139,7 @@ def advice(sheet: Sheet) -> list[Problem]:
     for number, building in enumerate(sheet.buildings):
         ability, least, most = building.ability, *fair_effort(building)
         if not building.prebuilt and not least / TUNED - 0.05 <= effort(building) <= most * TUNED + 0.05:
-            message = N_("{place}: its boxes take an effort of {effort}; {least} to {most} is fair.")
+            message = N_("{place}: the boxes cost {effort}; {least} to {most} is balanced.")
             say(number, "boxes", message, effort=f"{effort(building):.1f}", least=f"{least:.1f}", most=f"{most:.1f}")
         if building.blueprint and not ability.underline and ability.kind != "blueprint_vp":
             say(number, "blueprint", N_("{place}: its settlements raise nothing."))
@@ -147,7 +147,7 @@ def advice(sheet: Sheet) -> list[Problem]:
             say(number, "blueprint", N_("{place}: the parts of its shape do not touch."))
         support = _SUPPORT.get(ability.kind)
         if support and not any(support(other.ability) for other in sheet.buildings):
-            say(number, "ability", N_("{place}: this is worth little unless another building makes use of it."))
+            say(number, "ability", N_("{place}: this is worth little unless another building uses it."))
     for (one, first), (other, second) in combinations(enumerate(sheet.buildings), 2):
         if first.blueprint and first.blueprint == second.blueprint:
             say(other, "blueprint", N_("{place}: {other} has the same shape."), other=LETTERS[one])

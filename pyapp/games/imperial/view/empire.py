@@ -171,7 +171,7 @@ def labelled(name: str, cost: str, touch: Touch) -> Markup:
         if touch.legal
         else N_("{place}, {cost}: not now")
     )
-    return fill(text, place=name, cost=amounts(cost) or _("only the action"))
+    return fill(text, place=name, cost=amounts(cost) or _("just one action"))
 
 
 def _box_label(track: int, section: int, box: int, touch: Touch) -> Markup:

@@ -40,15 +40,15 @@ if TYPE_CHECKING:
     from pyapp.games.imperial.rules.position import Position
 
 _WHEN: Final = {
-    "START": (N_("It works by itself at the start of each round."), "IS-5.3"),
-    "FREE": (N_("You use it when you like while you expand."), "IS-5.4"),
+    "START": (N_("It works automatically at the start of each round."), "IS-5.3"),
+    "FREE": (N_("Use it any time while you expand."), "IS-5.4"),
     "MOD": (N_("It helps with a box or a circle: a second way to pay."), "IS-7.9"),
-    "TRIGGER": (N_("It works by itself, the moment its condition is met."), "IS-7.6"),
+    "TRIGGER": (N_("It works automatically as soon as you meet its condition."), "IS-7.6"),
     "PASSIVE": (N_("It always works."), "IS-7.4"),
-    "REROLL": (N_("You use it on the dice, before anything else."), "IS-5.2"),
+    "REROLL": (N_("Use it on the dice, before anything else."), "IS-5.2"),
     "END": (N_("It works at the end of the round."), "IS-10.1"),
     "SETTLE": (N_("It works when you create a settlement."), "IS-9.1"),
-    "STAR": (N_("It counts in the final scoring only."), "IS-7.3"),
+    "STAR": (N_("It only counts in the final scoring."), "IS-7.3"),
     "PLAN": (N_("It counts in the final scoring, for settlements of its shape."), "IS-9.8"),
 }
 """Group of an ability's kind -> when it works, and the rule."""
@@ -82,7 +82,7 @@ def _building(model: BoardModel, ident: str) -> Explanation:
         crossed = sum(player.village_box(number, box) for box in range(len(building.boxes)))
         parts.append(
             fill(
-                N_("{crossed} of {boxes} boxes are crossed; it works from the round after the last one."),
+                N_("{crossed} of {boxes} boxes crossed; it works from the round after you finish it."),
                 crossed=crossed,
                 boxes=len(building.boxes),
             )
@@ -95,13 +95,13 @@ def _building(model: BoardModel, ident: str) -> Explanation:
 def _shape(model: BoardModel, ident: str) -> Explanation:
     player = model.player
     number = player.village.index[ident]
-    made = ngettext("{number} settlement of it so far.", "{number} settlements of it so far.", player.raised[number])
+    made = ngettext("{number} settlement so far.", "{number} settlements so far.", player.raised[number])
     scored = player.village.kind[number] == "blueprint_vp"
     brings = _("gives VP at the end") if scored else _("raises the underlined number by 1")
     text = fill(
         N_(
-            "<b>Blueprint of {building}.</b> Complete sections in exactly this shape, neither turned nor mirrored, "
-            "make a settlement: it {brings}."
+            "<b>Blueprint of {building}.</b> Complete sections in exactly this shape (no "
+            "turning, no mirroring) make a settlement: it {brings}."
         ),
         building=name_of(player.village.buildings[number]),
         brings=brings,
@@ -116,7 +116,7 @@ def _number(model: BoardModel, ident: str) -> Explanation | None:
         return None
     now = player.value(number, player.village.underline[number])
     text = N_(
-        "<b>{now}, printed {printed}.</b> Every settlement of the shape of {building} raises an underlined number by 1."
+        "<b>{now}, at first {printed}.</b> Each settlement in the shape of {building} raises an underlined number by 1."
     )
     building = name_of(player.village.buildings[number])
     return Explanation(fill(text, now=now, printed=now - player.raised[number], building=building), "IS-9.5")
@@ -139,25 +139,25 @@ def _track(model: BoardModel, name: str) -> Explanation:
     if done < SECTIONS:
         section = EMPIRE[track][done]
         cost = listed_cost(section.boxes)
-        more = N_("Section {number} asks for {cost} and makes it {points}.")
+        more = N_("Section {number} costs {cost} and makes it {points}.")
         text = join(text, " ", fill(more, number=done + 1, cost=cost, points=section.value))
     return Explanation(text, "IS-6.3")
 
 
 def listed_cost(boxes: tuple[str, ...]) -> str:
     """Format the total cost of boxes."""
-    return amounts("".join(boxes)) or _("only the action")
+    return amounts("".join(boxes)) or _("just one action")
 
 
 def _value(model: BoardModel, name: str, number: str) -> Explanation:
     track, section = TRACKS.index(name), int(number) - 1
     done = model.player.length[track]
     state = (
-        N_("It is what the track scores now.")
+        N_("This is the track's score now.")
         if section == done - 1
-        else N_("A later section has taken its place.")
+        else N_("A later section counts instead.")
         if section < done
-        else N_("It counts once the section is complete, in place of those before.")
+        else N_("It counts once the section is complete, instead of the earlier ones.")
     )
     title = fill(
         N_("<b>{track} {number}: {points} VP.</b>"),
@@ -168,7 +168,7 @@ def _value(model: BoardModel, name: str, number: str) -> Explanation:
     return Explanation(join(title, " ", _(state)), "IS-6.3")
 
 
-_CROSSED: Final = N_("It is crossed: what it asked for is paid, and it is used up.")
+_CROSSED: Final = N_("It is already crossed and paid for.")
 
 
 def _box(model: BoardModel, name: str, number: str, box: str) -> Explanation | None:
@@ -179,9 +179,9 @@ def _box(model: BoardModel, name: str, number: str, box: str) -> Explanation | N
     state = (
         _CROSSED
         if model.player.box(track, section, at)
-        else N_("It costs an action and what it shows. The section counts once all its boxes are crossed.")
+        else N_("It costs one action and what it shows. The section counts once all its boxes are crossed.")
         if section == done
-        else N_("It waits until the sections to its left are complete.")
+        else N_("First complete the sections to its left.")
     )
     title = f"{_(TRACK_NAMES[track])} {number}"
     return _place(title, boxes, at, state, "IS-6.1")
@@ -197,7 +197,7 @@ def _own_box(model: BoardModel, ident: str, box: str) -> Explanation | None:
     state = (
         _CROSSED
         if crossed
-        else N_("It costs an action and what it shows; the boxes beside it may be crossed before or after it.")
+        else N_("It costs one action and what it shows; you can cross the boxes of a building in any order.")
     )
     return _place(name_of(building), building.boxes, at, state, "IS-7.1")
 
@@ -215,27 +215,27 @@ def _circle(model: BoardModel, number: str, circle: str) -> Explanation | None:
         return None
     shown = amounts(FIELDS[field].circles[at])
     state, rule = (
-        (N_("It is crossed: each circle can be crossed once in the game."), "IS-6.7")
+        (N_("Already crossed: you can cross each circle once in the game."), "IS-6.7")
         if model.player.circle(field, at)
-        else (N_("An action crosses it and brings what it shows."), "IS-6.6")
+        else (N_("Spend an action to cross it and gain what it shows."), "IS-6.6")
         if model.player.open(field)
-        else (N_("It is locked with its field, until the bridges above it are complete."), "IS-6.5")
+        else (N_("Its field is locked until you complete the bridges above it."), "IS-6.5")
     )
     title = fill(N_("<b>Field {field}, circle {number}: {shown}.</b>"), field=number, number=circle, shown=shown)
     return Explanation(join(title, " ", _(state)), rule)
 
 
 def _fields(_model: BoardModel) -> Explanation:
-    text = N_("<b>Fields.</b> Completed bridges open them; an action crosses a circle and brings what it shows.")
+    text = N_("<b>Fields.</b> Complete bridges to open them; spend an action to cross a circle and gain what it shows.")
     return Explanation(fill(text), "IS-6.5")
 
 
 def _section(_model: BoardModel, number: str) -> Explanation:
     if int(number) == SECTIONS:
         return Explanation(
-            fill(N_("<b>The Imperial sections.</b> The last of each track; some effects count them.")), "IS-6.4"
+            fill(N_("<b>Imperial sections.</b> The last section of each track; some abilities count them.")), "IS-6.4"
         )
-    text = fill(N_("<b>Section {number} of each track.</b> A track is built from left to right."), number=number)
+    text = fill(N_("<b>Section {number} of each track.</b> You build a track from left to right."), number=number)
     return Explanation(text, "IS-6.1")
 
 
@@ -268,7 +268,10 @@ def _field(model: BoardModel, number: str) -> Explanation:
     left = sum(not model.player.circle(int(number) - 1, circle) for circle in range(len(field.circles)))
     circles = ngettext("{number} circle is left.", "{number} circles are left.", left)
     if model.player.open(int(number) - 1):
-        text, rule = N_("<b>Field {number} is open.</b> An action crosses a circle and gains what it shows."), "IS-6.6"
+        text, rule = (
+            N_("<b>Field {number} is open.</b> Spend an action to cross a circle and gain what it shows."),
+            "IS-6.6",
+        )
     else:
         text, rule = (
             N_("<b>Field {number} is locked.</b> It opens when bridges {first} to {last} are complete."),
@@ -298,8 +301,8 @@ def _sum(model: BoardModel, name: str) -> Explanation | None:
     if name == "notes":
         star = scoring.star_points(player)
         text = N_(
-            "<b>Notes: {points} VP.</b> {noted} noted during the game, from Export and abilities, and {star} for "
-            "finished buildings with ★."
+            "<b>Notes: {points} VP.</b> {noted} from Export and abilities during the game, and "
+            "{star} for finished buildings with ★."
         )
         return Explanation(fill(text, points=player.notes + star, noted=player.notes, star=star), "IS-11.3")
     before = sum(card.points for row in position.cards if (card := row[model.seat]) is not None)
@@ -313,7 +316,7 @@ def _sum(model: BoardModel, name: str) -> Explanation | None:
 def _sheet(model: BoardModel) -> Explanation:
     sheet = model.player.village.sheet
     text = (
-        N_("A village sheet of six buildings, made by one of you.")
+        N_("A village sheet of six buildings, your own.")
         if sheet.provenance == "own"
         else N_("A village sheet of six buildings. Its names and figures are our own, not those of the printed sheets.")
     )
@@ -336,24 +339,22 @@ def _die(model: BoardModel, name: str) -> Explanation:
     player = model.player
     if name == "worker":
         if not player.worker:
-            text = fill(N_("<b>The worker die.</b> It has not been rolled yet; it gives everybody 3 to 5 actions."))
+            text = fill(N_("<b>The worker die.</b> Not rolled yet; it gives everyone 3 to 5 actions."))
             return Explanation(text, "IS-3.3")
-        text = fill(
-            N_("<b>The worker die: {actions} for everybody this round.</b>"), actions=amount("A", player.worker)
-        )
+        text = fill(N_("<b>The worker die: {actions} for everyone this round.</b>"), actions=amount("A", player.worker))
         return Explanation(text, "IS-3.3")
     number = int(name)
     if not player.worker:
         return Explanation(
             fill(
-                N_("<b>Resource die {number}.</b> It has not been rolled yet; everybody gets what it shows."),
+                N_("<b>Resource die {number}.</b> Not rolled yet; everyone gains what it shows."),
                 number=number,
             ),
             "IS-3.2",
         )
     shown = player.dice[number - 1]
     text = fill(
-        N_("<b>Die {number} shows {face}: 1 for everybody this round.</b>"), number=number, face=dice_words(shown)
+        N_("<b>Die {number} shows {face}: 1 for everyone this round.</b>"), number=number, face=dice_words(shown)
     )
     return Explanation(text, "IS-3.2")
 
@@ -361,14 +362,14 @@ def _die(model: BoardModel, name: str) -> Explanation:
 def _pool(model: BoardModel, letter: str) -> Explanation:
     have = amount(letter, model.player.pool[RESOURCES.index(letter)])
     if letter == "G":
-        return Explanation(fill(N_("<b>{have} at hand.</b> Gold may be spent as any resource."), have=have), "IS-1.1")
-    return Explanation(fill(N_("<b>{have} at hand.</b> What is left after the round is lost."), have=have), "IS-1.3")
+        return Explanation(fill(N_("<b>You have {have}.</b> You can spend gold as any resource."), have=have), "IS-1.1")
+    return Explanation(fill(N_("<b>You have {have}.</b> You lose what is left after the round."), have=have), "IS-1.3")
 
 
 def _workers(model: BoardModel) -> Explanation:
     left = amount("A", model.player.actions)
     text = fill(
-        N_("<b>{left} left.</b> One action crosses a box or a circle; unused ones are lost after the round."),
+        N_("<b>{left} left.</b> One action crosses a box or a circle; you lose unused actions after the round."),
         left=capitalized(left),
     )
     return Explanation(text, "IS-3.3")
@@ -379,11 +380,11 @@ def _token(model: BoardModel, name: str) -> Explanation:
     text = join(el("b", _(TOKEN_NAMES[name]), "."), " ", _(TOKEN_TEXTS[name]), ".")
     taker = next((seat for seat, token in enumerate(position.taken) if token == name), None)
     if player.token == name:
-        state = _("You have it, used already.") if player.token_used else _("You have it, not used yet.")
+        state = _("Yours this round, already used.") if player.token_used else _("Yours this round, not used yet.")
     elif taker is not None:
         state = fill(N_("{name} has it this round."), name=model.scene.names[taker])
     else:
-        state = _("Nobody has it this round.")
+        state = _("Not taken this round.")
     return Explanation(join(text, " ", state), _TOKEN_RULES[name])
 
 
@@ -396,7 +397,7 @@ def _seat(model: BoardModel, number: str) -> Explanation | None:
         return None
     name = model.scene.names[seat]
     if position.players[seat].away:
-        return Explanation(fill(N_("<b>{name}</b> keeps the sheet elsewhere."), name=name), "IS-15.2")
+        return Explanation(fill(N_("<b>{name}</b> has the sheet elsewhere."), name=name), "IS-15.2")
     points = ngettext("{number} point", "{number} points", sum(line.points for line in position.score(seat)))
     text = fill(N_("<b>{name}: {points} now.</b>"), name=name, points=points)
     if seat != position.active or position.phase == OVER:
@@ -411,7 +412,7 @@ def _round(model: BoardModel, number: str) -> Explanation:
         if at < position.round or position.phase == OVER
         else N_("It is being played.")
         if at == position.round
-        else N_("It is still to come.")
+        else N_("Not played yet.")
     )
     title = fill(N_("<b>Round {round} of {rounds}.</b>"), round=at, rounds=ROUNDS)
     return Explanation(join(title, " ", _(state)), "IS-3.1")

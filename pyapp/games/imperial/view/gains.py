@@ -36,7 +36,7 @@ def gains(before: Player, after: Player) -> Markup:
     for number, done in enumerate(after.finished):
         if done > 0 and not before.finished[number]:
             works = done < ROUNDS and not after.village.buildings[number].star
-            text = N_("Finished, for use from round {round}.") if works else N_("Finished.")
+            text = N_("Finished: use it from round {round}.") if works else N_("Finished.")
             said.append(fill(text, round=done + 1))
     return Markup(" ").join(said)
 

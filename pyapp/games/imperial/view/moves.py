@@ -135,14 +135,14 @@ class ImperialActs(Acts[Position]):
         player, touched = _acting(scene.position), GRAMMAR.parse(text)
         if isinstance(touched, UseToken):
             ask = {"yield": N_("Which circle?"), "export": N_("How many for 1 VP each?")}.get(
-                player.token, N_("One more of which?")
+                player.token, N_("Which one do you gain?")
             )
             return join(el("b", _(TOKEN_NAMES[player.token]), "."), " ", _(ask))
         if isinstance(touched, UseBuilding):
             return join(el("b", building_of(player, touched.building), "."), " ", _("Which one?"))
         if isinstance(touched, Reroll):
             die = _("Worker die") if touched.die == WORKER else fill(N_("Die {number}"), number=touched.die + 1)
-            return join(el("b", die, "."), " ", _("What becomes of it?"))
+            return join(el("b", die, "."), " ", _("What do you turn it into?"))
         return el("b", _("Which one?"))
 
     def warning(self, scene: Scene[Position], move: Move) -> Markup:
@@ -155,7 +155,7 @@ class ImperialActs(Acts[Position]):
         player, moves = position.players[position.seat], [GRAMMAR.read(other) for other in position.moves()]
         uses = [other for other in moves if isinstance(other, UseBuilding)]
         if position.phase == END:
-            text = N_("<b>You could keep {what}.</b> Finish anyway?")
+            text = N_("<b>You can still keep {what}.</b> Finish anyway?")
             return fill(text, what=amounts(uses[0].letters)) if uses else NOTHING
         said = _wasted(player, moves, uses)
         if not said:
@@ -164,7 +164,7 @@ class ImperialActs(Acts[Position]):
         stored = player.round < ROUNDS and any(map(player.ready, player.village.by_kind.get("store", ())))
         parts = [el("b", said[0]), Markup(" ").join(said[1:3])]
         if lost and not stored:
-            parts.append(fill(N_("Lost: {what}."), what=lost))
+            parts.append(fill(N_("Unused: {what}."), what=lost))
         return Markup(" ").join([*parts, fill(N_("Finish anyway?"))])
 
 
@@ -310,7 +310,7 @@ def _key_build(position: Position, move: Build) -> Markup:
         return fill(N_("{place}: {paid}, with {building}"), place=capitalized(place), paid=paid, building=building)
     if len(_variants(position, move.text)) > 1 or (move.paid and move.paid != cost):
         return fill(N_("{place}: {paid}"), place=capitalized(place), paid=paid)
-    return fill(N_("Cross {place}"), place=place)
+    return fill(N_("Build {place}"), place=place)
 
 
 def _build_place(player: Player, move: Build) -> tuple[str, str]:
@@ -383,7 +383,7 @@ def _preview_rerolled(_scene: Scene[Position], move: RerolledDie) -> Markup:
 
 _PREVIEWS_CHANCE: Final[dict[type, Callable[[Scene[Position], Any], Markup]]] = {
     Roll: lambda scene, move: fill(
-        N_("<b>{dice}, {worker} actions.</b> Is that what the table rolled?"),
+        N_("<b>{dice}, {worker} actions.</b> Is that right?"),
         dice=capitalized(dice_words(move.dice)),
         worker=move.worker,
     ),
@@ -396,9 +396,9 @@ _PREVIEWS_CHANCE: Final[dict[type, Callable[[Scene[Position], Any], Markup]]] = 
 
 
 _TAKEN: Final = {
-    "ally": N_("This round you gain 1 action more."),
-    "boon": N_("You gain one more of what a resource die shows."),
-    "yield": N_("You harvest a circle that a die shows, without an action."),
+    "ally": N_("You get 1 extra action this round."),
+    "boon": N_("You gain 1 more of what a resource die shows."),
+    "yield": N_("You harvest a circle that matches a die, without an action."),
     "export": N_("You sell up to three different resources for 1 VP each."),
     "coin": N_("You gain 1 gold."),
 }
@@ -407,14 +407,14 @@ _TAKEN: Final = {
 def _preview_reroll(_position: Position, move: Reroll) -> Markup:
     if move.die == WORKER:
         return fill(N_("<b>Reroll the worker die.</b> The new number replaces the old one."))
-    text = N_("<b>Reroll die {number}.</b> The new face replaces what the old one gave you.")
+    text = N_("<b>Reroll die {number}.</b> You get the new face instead of the old one.")
     return fill(text, number=move.die + 1)
 
 
 def _build_headline(player: Player, move: Build) -> Markup:
-    """Return the place of a box and what is paid for it: Sawmill, 1 food."""
+    """Return the place of a box and what is paid for it: "Sawmill: 1 food"."""
     place, _cost = _build_place(player, move)
-    text = join(capitalized(place), ", ", amounts(move.paid) or _("only the action"))
+    text = join(capitalized(place), ": ", amounts(move.paid) or _("just one action"))
     if not move.helper:
         return text
     return fill(N_("{text}, with {building}"), text=text, building=building_of(player, move.helper))
@@ -423,7 +423,7 @@ def _build_headline(player: Player, move: Build) -> Markup:
 _PREVIEWS: Final[dict[type, Callable[[Position, Any], Markup]]] = {
     TakeToken: lambda position, move: join(el("b", _(TOKEN_NAMES[move.token]), "."), " ", _(_TAKEN[move.token])),
     Reroll: _preview_reroll,
-    KeepDice: lambda position, move: fill(N_("<b>Keep the dice</b> as they are.")),
+    KeepDice: lambda position, move: fill(N_("<b>Keep the dice.</b>")),
     **settle_view.PREVIEWS,
     Rest: lambda position, move: fill(N_("<b>No settlement</b> this round.")),
     Done: lambda position, move: fill(N_("<b>Finish.</b>")),
@@ -435,7 +435,7 @@ _PREVIEWS: Final[dict[type, Callable[[Position, Any], Markup]]] = {
 
 def _prompt_expand(player: Player, name: Markup) -> Markup:
     if not player.actions:
-        return fill(N_("<b>{name}, no action is left.</b> Use what is ready, or finish."), name=name)
+        return fill(N_("<b>{name}, no actions left.</b> Use an ability, or finish."), name=name)
     text = ngettext(
         "<b>{{name}}, spend your action:</b> build or harvest.",
         "<b>{{name}}, spend your {number} actions:</b> build or harvest.",
@@ -446,8 +446,8 @@ def _prompt_expand(player: Player, name: Markup) -> Markup:
 
 _PROMPTS: Final = {
     TAKE: N_("<b>{name}, take a favor token</b> for this round."),
-    REROLL: N_("<b>{name}, reroll dice</b> if you like, or keep them."),
-    SETTLE: N_("<b>{name}, which building gets a settlement?</b> Tap a shape, or none."),
+    REROLL: N_("<b>{name}, reroll dice</b> or keep them."),
+    SETTLE: N_("<b>{name}, which building gets a settlement?</b> Tap a shape, or choose none."),
     END: N_("<b>{name}, what do you keep</b> for the next round?"),
 }
 _PROMPTS_CHANCE: Final[dict[int, Callable[[Scene[Position]], Markup]]] = {
@@ -455,7 +455,7 @@ _PROMPTS_CHANCE: Final[dict[int, Callable[[Scene[Position]], Markup]]] = {
         N_("<b>Which {number} favor tokens are in play?</b>"), number=tokens_in_play(len(scene.position.players))
     ),
     FIRST: lambda scene: fill(N_("<b>Who rolls first?</b>")),
-    DICE_ROLLED: lambda scene: fill(N_("<b>What did the table roll?</b> Enter the three dice and the worker die.")),
+    DICE_ROLLED: lambda scene: fill(N_("<b>What did you roll?</b> Enter the three dice and the worker die.")),
     REROLL: lambda scene: fill(N_("<b>What does the rerolled die show?</b>")),
 }
 
@@ -466,15 +466,15 @@ def _wasted(player: Player, moves: Sequence[ImperialMove], uses: Sequence[UseBui
     crossing = any(isinstance(other, Build | Harvest) for other in moves)
     if player.actions and crossing:
         text = ngettext(
-            "{number} action left and something you can pay.",
-            "{number} actions left and something you can pay.",
+            "You have {number} action left and can still afford something.",
+            "You have {number} actions left and can still afford something.",
             player.actions,
         )
         said.append(Markup(text))
     elif crossing:
-        said.append(fill(N_("An ability lets you cross something without an action.")))
+        said.append(fill(N_("You can still cross something without an action.")))
     if any(isinstance(other, UseToken) for other in moves):
-        said.append(fill(N_("{token} is not used."), token=_(TOKEN_NAMES[player.token])))
+        said.append(fill(N_("You haven't used {token}."), token=_(TOKEN_NAMES[player.token])))
     for ident in dict.fromkeys(other.building for other in uses):
-        said.append(fill(N_("{building} could still be used."), building=building_of(player, ident)))
+        said.append(fill(N_("You can still use {building}."), building=building_of(player, ident)))
     return said

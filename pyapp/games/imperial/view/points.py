@@ -63,7 +63,7 @@ def _card(language: str, columns: tuple[tuple[int, Markup, tuple[Line, ...]], ..
         for number, line in enumerate(columns[0][2])
     ]
     totals = [el("td", sum(line[1] for line in lines), cls="hand") for _seat, _name, lines in columns]
-    title = _("Score sheet") if over else _("Score sheet, if it ended now")
+    title = _("Score sheet") if over else _("Score if it ended now")
     return join(
         el("h2", title, cls="h", **explained("total")),
         el(

@@ -370,7 +370,7 @@ def _building(sheet: Sheet, number: int, player: Player | None, *, basic: bool) 
         )
         right = f'<span class="prt-boxes{" many" if len(building.boxes) > 4 else ""}">{boxes}</span>'
     else:
-        right = f'<span class="prt-pre">{_("stands")}</span>'
+        right = f'<span class="prt-pre">{_("already built")}</span>'
     shape = "" if basic or not building.blueprint else _shape(building.blueprint, number)
     return Markup(
         f'<li><b class="prt-tag">{letter}</b><span class="prt-shape">{shape}</span><span class="prt-text">'

@@ -127,7 +127,7 @@ def _place_label(building: Markup, move: Move) -> Markup:
     square = settled.square if isinstance(settled, Settle) else ""
     track = TRACK_NAMES[SQUARE_ROWS.index(square[0])]
     return fill(
-        N_("{building}: settlement from {track} {section}"), building=building, track=_(track), section=square[1:]
+        N_("{building}: settlement at {track} {section}"), building=building, track=_(track), section=square[1:]
     )
 
 
@@ -183,7 +183,7 @@ def _settled(position: Position, move: Settle) -> Markup:
         points = fill(N_("{points} VP at the end."), points=player.value(number, "vp"))
         if player.finished[number]:
             return points
-        return join(points, " ", _("It counts only if the building is finished."))
+        return join(points, " ", _("It only counts if you finish the building."))
     if underline:
         now = player.value(number, underline)
         text = N_("Its underlined {now} becomes {then}, at {square}.")
@@ -192,7 +192,7 @@ def _settled(position: Position, move: Settle) -> Markup:
 
 
 def _key_settle(position: Position, move: Settle) -> Markup:
-    return fill(N_("Draw {building}"), building=building_of(position.players[position.seat or 0], move.building))
+    return fill(N_("Settle {building}"), building=building_of(position.players[position.seat or 0], move.building))
 
 
 KEYS: Final[dict[type, Callable[[Position, Any], Markup]]] = {Settle: _key_settle}

@@ -79,7 +79,7 @@ def _title(_language: str, number: int, choosing: bool, game: int) -> Markup:
     sheet: Sheet = meant_by(number)
     mark = NOTHING
     if choosing:
-        about = _("choose a shape here or in the empire")
+        about = _("choose a shape here or on the empire sheet")
     elif sheet is COMPETITION:
         about = _("competition · house sheet")
     else:
@@ -217,7 +217,7 @@ def _drawn(
         drawn = [_box(language, number, at, box) for at, box in enumerate(boxes)]
         right = el("div", *drawn, cls=f"vb n{len(boxes)}")
     else:
-        right = el("div", _("stands"), cls="vb pre", **explained(thing))
+        right = el("div", _("already built"), cls="vb pre", **explained(thing))
     kind = " long" if long else ""
     kind += " gaining" if gaining else ""
     return el("div", head, right, cls=f"b k-{letter.lower()}{kind}")
@@ -294,9 +294,7 @@ def note_of(model: BoardModel, number: int, fits: dict[int, list[Move]]) -> Mark
         if not building.blueprint or village.basic:
             return NOTHING
         places = len(fits.get(number, ()))
-        text = (
-            ngettext("fits in {number} place", "fits in {number} places", places) if places else _("does not fit yet")
-        )
+        text = ngettext("fits in {number} place", "fits in {number} places", places) if places else _("doesn't fit yet")
         return _note(text, "fit")
     if village.kind[number] in effects.STAR or village.kind[number] == "blueprint_vp":
         return _note_at_the_end(player, number)

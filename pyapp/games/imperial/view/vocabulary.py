@@ -69,7 +69,7 @@ def letters_word(value: Value) -> str:
     if text and set(text) <= set(RESOURCES):
         return amounts(text)
     if not text:
-        return _("only the action")
+        return _("just one action")
     choice = choice_of(text)
     if choice is None or not choice.token:
         return esc(text)

@@ -312,9 +312,9 @@ def _no_preparation(position: Position, move: NineMove | None) -> Illegal | None
 
 def _no_placement(position: Position, move: NineMove | None) -> Illegal | None:
     if isinstance(move, Pass):
-        return Illegal("NI-4.2", N_("Nobody may pass while tokens are placed."))
+        return Illegal("NI-4.2", N_("You can't pass while tokens are being placed."))
     if not isinstance(move, PlaceToken):
-        return Illegal("NI-4.1", N_("First the outer squares are filled: put a token on an empty one."))
+        return Illegal("NI-4.1", N_("First put a token on an empty outer square."))
     if move.outer == NOWHERE:
         return Illegal("NI-7.1", N_("There is no such outer square."))
     if position.filled & BITS[move.outer]:
@@ -344,13 +344,13 @@ def _no_slide_from_board(position: Position, move: NineMove | None) -> Illegal:
     if isinstance(move, PutNeutral):
         return Illegal("NI-3.1", N_("The red tokens are all on the board."))
     if isinstance(move, PlaceToken):
-        return Illegal("NI-4.1", N_("The outer squares were filled: now tokens slide."))
+        return Illegal("NI-4.1", N_("The outer squares are full: now slide a token."))
     if not isinstance(move, OnBoard):
         return Illegal("NI-7.1", N_("There is no such square."))
     if position.board[move.square] == EMPTY:
         return Illegal("NI-5.1", N_("Choose one of your tokens on an outer square: it slides in along its line."))
     if position.board[move.square] == NEUTRAL:
-        return Illegal("NI-1.1", N_("Red tokens belong to nobody and never move."))
+        return Illegal("NI-1.1", N_("Red tokens are neutral and never move."))
     return Illegal("NI-5.5", N_("A token on the board never moves again."))
 
 

@@ -32,18 +32,18 @@ if TYPE_CHECKING:
 _PHASES: Final = (
     (N_("<b>Preparation.</b> Every section gets one red token, off the border squares."), "NI-3.1"),
     (
-        N_("<b>Placement.</b> In turn everybody puts a token on an empty outer square, until the ring is full."),
+        N_("<b>Placement.</b> Players take turns to put a token on an empty outer square, until the ring is full."),
         "NI-4.1",
     ),
     (
         N_(
-            "<b>Movement.</b> In turn everybody slides a token in. Whoever cannot, passes; the game ends when "
-            "nobody can."
+            "<b>Movement.</b> Players take turns to slide a token in. If you can't, you pass; "
+            "the game ends when nobody can."
         ),
         "NI-5.1",
     ),
 )
-_NEUTRAL: Final = N_("<b>A red token.</b> It belongs to nobody, never moves and stops whatever runs into it.")
+_NEUTRAL: Final = N_("<b>A red token.</b> It is neutral, never moves and stops any token that reaches it.")
 
 
 def explain(scene: Scene[Position], thing: str) -> Explanation | None:
@@ -83,8 +83,8 @@ def _outer(scene: Scene[Position], outer: int) -> Explanation:
         return Explanation(
             fill(
                 N_(
-                    "<b>{line}: a stuck {colour} token.</b> Its first square is taken, so it stays outside to the "
-                    "end and counts for nobody."
+                    "<b>{line}: a blocked {colour} token.</b> Its first square is taken: it stays "
+                    "outside and doesn't count."
                 ),
                 line=line,
                 colour=word,
@@ -114,9 +114,9 @@ def _section(scene: Scene[Position], section: int) -> Explanation:
         )
         return Explanation(Markup(text), "NI-6.1")
     message = (
-        N_("<b>{section}: {counted}.</b> Tied for the lead, so nobody holds it.")
+        N_("<b>{section}: {counted}.</b> Tied, so nobody scores it.")
         if any(row)
-        else N_("<b>{section}: empty so far.</b> Whoever has the most tokens in it will hold it.")
+        else N_("<b>{section}: empty so far.</b> You hold it if you have the most tokens there.")
     )
     return Explanation(fill(message, section=title, counted=counted), "NI-6.2")
 

@@ -261,7 +261,7 @@ def _standing(scene: Scene[Position]) -> Markup:
     row = scoring.points(position.counts, position.players)
     best = scoring.ranking(row)[0]
     if not any(position.counts):
-        return esc(_("Nobody holds a section yet."))
+        return esc(_("No section is held yet."))
     name = scene.names[position.seat_of(best)]
     free = 9 - sum(row)
     message = (
@@ -271,7 +271,7 @@ def _standing(scene: Scene[Position]) -> Markup:
     )
     text = fill(message, name=name, sections=ngettext("{number} section", "{number} sections", row[best]))
     if row.count(row[best]) > 1:
-        text += " " + fill(N_("Tied: the later in turn order wins."))
+        text += " " + fill(N_("Ties go to the player later in turn order."))
     return text + " " + fill(N_("Tied or empty: {number}."), number=free)
 
 
