@@ -48,7 +48,7 @@ def features(position: Position, seat: int) -> bytes:
     and discarded, the known card on top of the deck, Old One cards in the pile, revealed Revelations, the objective,
     options of two-player cards in use, and seats that have used their running rights.
     """
-    p = position.seen_by(seat)
+    p = position.seen_by(seat) if position.has_secrets else position
     kit, players = p.kit, p.players
     lists = _lists(kit)
     acting = 0 if p.seat is None or p.seat == CHANCE else (p.seat - seat) % players + 1
@@ -111,7 +111,7 @@ def _tiles(p: State, seat: int) -> bytes:
     """
     most, players = _most_tiles(p.kit), p.players
     damage = bytearray(most * players)
-    for tile, done in enumerate(p.damage):
+    for tile, done in enumerate(p.damage if any(p.damage) else ()):
         for at, points in enumerate(turned(done, seat) if done else ()):
             damage[most * at + tile] = points
     columns = (p.at, p.levels, p.fronts)

@@ -116,6 +116,16 @@ class Position(State, contract.Position):
             seen.top_seen, seen.legal = known << max(seat, 0), ()
         return seen
 
+    @property
+    def has_secrets(self) -> bool:
+        """Return whether some seat may know what another does not. Where none does, all know the whole position."""
+        if self.alone or self.top or self.looked:
+            return not self.alone
+        up, fronts = self.up, self.fronts
+        if len(fronts) - fronts.count(UNKNOWN) == up.bit_count():  # the fronts of face-up tiles are known
+            return False
+        return any(fronts[tile] != UNKNOWN for tile in self.face_down())
+
     def named_state(self, seat: int | None = None) -> dict[str, Any]:
         """Return the state as labelled plain data, as a seat knows it where one is given."""
         from pyapp.games.auztralia.rules.named_state import named_state
