@@ -192,7 +192,7 @@ def _slip(entry: Entry, shelf: Shelf) -> Markup:
         message = (
             N_("Your turn, {name}.")
             if person and (entry.local is None or seat in entry.local)
-            else N_("It's {name}'s turn.")
+            else N_("{name}'s turn.")
         )
         turn = el(
             "span",
