@@ -138,7 +138,7 @@ def test_a_challenge_begins_the_same_table_and_tells_who_won(page: Callable[...,
         tap(other, chooser.choice(moves))
     do(other, "result")
     arrives(other, "result/")
-    assert "challenge" in other.locator(".headline").inner_text()
+    assert "hallenge" in other.locator(".headline").inner_text()
 
 
 def test_a_damaged_link_says_why_and_keeps_nothing(page: Callable[..., Page]) -> None:

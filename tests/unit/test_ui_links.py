@@ -295,7 +295,7 @@ def how_it_went(name: str, mine: int, goal: int) -> str:
     if mine > goal:
         return f"You beat {name}'s challenge by {mine - goal}: {mine} to {goal}."
     if mine < goal:
-        return f"{name} scored {goal}, {goal - mine} more than you."
+        return f"Challenge not beaten: {name} scored {goal}, {goal - mine} more than you."
     return f"{name}'s challenge isn't beaten: {mine} to {goal}."
 
 

@@ -179,7 +179,7 @@ def _challenge(shown: Selectors, outcome: Outcome) -> Markup:
     if best > goal and outcome.winners:
         said = N_("You beat {name}'s challenge by {number}: {points} to {goal}.")
     elif best < goal:
-        said = N_("{name} scored {goal}, {number} more than you.")
+        said = N_("Challenge not beaten: {name} scored {goal}, {number} more than you.")
     else:
         said = N_("{name}'s challenge isn't beaten: {points} to {goal}.")
     return " " + fill(said, name=name, number=abs(best - goal), points=best, goal=goal)

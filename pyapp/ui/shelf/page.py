@@ -194,7 +194,7 @@ def _match_card(entry: Entry, shelf: Shelf) -> Markup:
         message = (
             N_("Your turn, {name}.")
             if person and (entry.local is None or seat in entry.local)
-            else N_("It's {name}'s turn.")
+            else N_("{name}'s turn.")
         )
         turn = el(
             "span",

@@ -29,7 +29,7 @@ TOKEN_TEXTS: Final = {
     "ally": N_("Gain 1 action"),
     "boon": N_("Gain 1 more of a die"),
     "yield": N_("Harvest by a die, no action"),
-    "export": N_("1 VP each for up to 3 types"),
+    "export": N_("3 types, 1 VP each"),
     "coin": N_("Gain 1 gold"),
 }
 """Favor token -> its effect in a few words."""
