@@ -4,6 +4,7 @@ that something hides, pages that scroll sideways.
 
 from __future__ import annotations
 
+import base64
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.randomness import pick, rng
@@ -202,6 +203,69 @@ def small_type(page: Page, least: float, aside: str = "") -> list[str]:
     """List what is set in type smaller than a number of pixels, but for what a selector sets aside."""
     found: list[str] = page.evaluate(_TYPE, [least, aside])
     return found
+
+
+_TOUCHED: Final = """() => {
+    const CLEAR = "*, *::before, *::after { -webkit-text-fill-color: transparent !important; text-shadow: none !important; transition: none !important } text, tspan { fill: transparent !important }";
+    const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const what = e => `${e.tagName.toLowerCase()}.${e.getAttribute("class") ?? ""} ${e.dataset.do ?? e.dataset.move ?? e.dataset.field ?? e.getAttribute("href") ?? ""}`;
+    const over = document.querySelector("#asked .dialog, .over.open .sheet, .drawer");
+    while (walk.nextNode()) {
+        const e = walk.currentNode.parentElement, key = e.closest("[data-do], [data-move], [data-update], a[href], button");
+        if (!key || !walk.currentNode.data.trim() || e.closest("script, style, symbol, title, .vh, [inert]") || key.disabled) continue;
+        if ((over && !over.contains(e)) || !e.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
+        const style = getComputedStyle(e), drawn = e.ownerSVGElement, range = document.createRange();
+        let seen = drawn ? parseFloat(style.fillOpacity) : 1;
+        for (let p = e; p; p = p.parentElement) seen *= parseFloat(getComputedStyle(p).opacity);
+        const halo = drawn && style.paintOrder.startsWith("stroke") && parseFloat(style.strokeWidth) > 0 && style.stroke !== "none" ? style.stroke : "";
+        range.selectNodeContents(walk.currentNode);
+        for (const r of range.getClientRects()) {
+            const x = r.x + r.width / 2, y = r.y + r.height / 2, top = document.elementFromPoint(x, y);
+            if (r.width < 3 || r.x < 0 || r.y < 0 || r.right > innerWidth || r.bottom > innerHeight || !top || !(key.contains(top) || top.contains(key))) continue;
+            found.push({what: `${what(key)} "${walk.currentNode.data.trim().slice(0, 24)}"`, ink: drawn ? style.fill : style.webkitTextFillColor, halo, seen, box: [r.x, r.y + r.height * .15, r.width, r.height * .7]});
+        }
+    }
+    const sheet = globalThis.inkless = new CSSStyleSheet();
+    sheet.replaceSync(CLEAR);
+    document.adoptedStyleSheets.push(sheet);
+    return found;
+}"""
+"""Hide all words, and return those that can be touched, with their colours and places."""
+
+_CONTRASTS: Final = """async ([texts, picture]) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== globalThis.inkless);
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), c => c.charCodeAt(0))], {type: "image/png"}));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height), drawing = canvas.getContext("2d", {willReadFrequently: true});
+    drawing.drawImage(bitmap, 0, 0);
+    const dot = new OffscreenCanvas(1, 1).getContext("2d", {willReadFrequently: true});
+    const colour = text => { dot.clearRect(0, 0, 1, 1); dot.fillStyle = text; dot.fillRect(0, 0, 1, 1); const [r, g, b, a] = dot.getImageData(0, 0, 1, 1).data; return [r, g, b, a / 255]; };
+    const light = rgb => rgb.map(c => c / 255).map(c => c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4).reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
+    const ratio = (a, b) => { const [low, high] = [light(a), light(b)].sort((x, y) => x - y); return (high + .05) / (low + .05); };
+    return texts.map(text => {
+        const [r, g, b, a] = colour(text.ink), seen = a * text.seen, halo = text.halo && colour(text.halo).slice(0, 3);
+        const [x, y, width, height] = text.box.map(Math.round), data = drawing.getImageData(x, y, Math.max(width, 1), Math.max(height, 1)).data, ratios = [];
+        for (let i = 0; i < data.length; i += 4) {
+            const under = halo || [data[i], data[i + 1], data[i + 2]];
+            ratios.push(ratio([r, g, b].map((c, n) => c * seen + under[n] * (1 - seen)), under));
+        }
+        return [text.what, ratios.sort((p, q) => p - q)[Math.floor(ratios.length / 4)]];
+    });
+}"""
+"""Show the words again; return each with the contrast that three quarters of what lies under it exceed."""
+
+
+def low_contrast(page: Page, least: float = 4.5) -> list[str]:
+    """List the words on the screen that can be touched and stand out less than a ratio from what is painted under them.
+
+    The picture of the page without its words is what they are compared with, so gradients, drawings and layers count;
+    what is disabled does not.
+    """
+    texts = page.evaluate(_TOUCHED)
+    picture = base64.b64encode(page.screenshot(animations="disabled")).decode()
+    lowest: dict[str, float] = {}
+    for what, ratio in page.evaluate(_CONTRASTS, [texts, picture]):
+        lowest[what] = min(ratio, lowest.get(what, ratio))
+    return [f"{what} has a contrast of {ratio:.2f}" for what, ratio in lowest.items() if ratio < least]
 
 
 def complaints(page: Page, size: tuple[int, int], least: float = 40, type_: float = 11) -> Iterator[str]:

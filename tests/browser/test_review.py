@@ -110,7 +110,7 @@ def test_a_look_back_is_ended_and_gone_on_with(page: Callable[..., Page], size: 
     opened = page("#result/m1", before=store(entry(match), settings={"language": "es", "theme": "dark"}), **options)
     chart, left = opened.locator(".chartbox"), []
     for _ in range(2):
-        poll(opened, "!!document.querySelector('progress.far')", 60)
+        poll(opened, "!!document.querySelector('progress.searched')", 60)
         scroll_to(opened, '[data-do="further enough"]')
         do(opened, "further enough")
         scroll_to(opened, '[data-do="further"]')

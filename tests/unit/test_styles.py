@@ -15,7 +15,9 @@ from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.store.saves import PREFIX, write_entry
 from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.markup import read
 from tests.unit.test_ui_saves import entry
+from tests.unit.test_views import drawings
 
 if sys.platform == "emscripten":
     pytest.skip("the styles and the tools are not here", allow_module_level=True)
@@ -120,15 +122,39 @@ def test_no_style_of_a_game_reaches_the_words_of_the_shelf(key: str) -> None:
     assert used & own == set()
 
 
+def alone(sheets: Iterable[str], pattern: str) -> dict[str, str]:
+    """Return the classes that a rule styles wherever they are, with the sheet of one such rule."""
+    matches = ((name, re.fullmatch(pattern, selector)) for name in sheets for selector in selectors(rules(name)))
+    return {match[1]: name for name, match in matches if match}
+
+
 def test_the_page_and_a_game_share_no_class() -> None:
     """A rule of the page for a class alone would reach what a game draws under the same name."""
-
-    def alone(sheets: Iterable[str], pattern: str) -> set[str]:
-        matches = (re.fullmatch(pattern, selector) for name in sheets for selector in selectors(rules(name)))
-        return {match[1] for match in matches if match}
-
     page = alone((name for name in STYLES if name not in OF_GAMES), r"\.([\w-]+)")
     games = alone(OF_GAMES, r":where\(\[data-game=\w+\]\) \.([\w-]+)")
     assert page
     assert games
-    assert page & games == SHARED
+    both = {f".{name} of {games[name]} is one of {page[name]}" for name in page.keys() & games.keys() - SHARED}
+    assert not both, f"{sorted(both)}: begin the names of a game's classes with its key (CONTRIBUTING.md, Styles)"
+
+
+FOR_BOARDS = ("00-look.css", "10-parts.css", "30-table.css", "45-kit.css")
+"""Sheets of what boards are made of; the others dress pages around them."""
+OF_PAGES = {"shot", "dot", "piece", "prt-empire", *(f"k-{letter}" for letter in "abcdef")}
+"""Classes that a sheet of a page styles by themselves, and games draw on purpose: the thumbnail on the shelf, points of a
+chart, what is printed in black, and the crayons of sheets, which the studio draws as their game does.
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_no_page_styles_what_a_game_draws(game: str) -> None:
+    """A class that a page's sheet styles wherever it is, such as `.turn` of the shelf, would be dressed by it on a
+    board: a game draws classes of its own, and those of the sheets for boards.
+    """
+    pages = alone((name for name in STYLES if name not in (*OF_GAMES, *FOR_BOARDS)), r"\w*\.([\w-]+)(?:::?[\w-]+)*")
+    drawn = {name for _at, text in drawings(game) for one in read(text).all() for name in one["class"].split()}
+    assert "turn" in pages
+    assert drawn
+    hit = {f".{name} of {pages[name]}" for name in pages.keys() & drawn - OF_PAGES}
+    assert not hit, f"{game} draws {sorted(hit)}: begin the names of a game's classes with its key"

@@ -49,7 +49,7 @@ def _looking_back(shown: Selectors) -> Markup:
     if not total:
         return join(el("p", _("Looking back..."), cls="muted pad", role="status"), enough)
     text = fill(N_("Looking back: {done} of {total} decisions."), done=done, total=total)
-    bar = el("progress", cls="far", max=total, value=done, aria_label=text)
+    bar = el("progress", cls="searched", max=total, value=done, aria_label=text)
     return join(el("p", text, cls="muted pad"), bar, enough)
 
 
