@@ -9,7 +9,7 @@ PYTEST := $(RUN) -m pytest
 PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 
 .PHONY: help play build quick test nightly lint format types unit rules conformance goldens pyodide pyodide-1 pyodide-2 browser engines
-.PHONY: site check-site game verbs bench profile balance kit messages check-messages browsers clean
+.PHONY: site check-site game figures verbs bench profile balance kit messages check-messages browsers clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z][a-z ]*:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
@@ -121,6 +121,10 @@ balance: $(VENV)/.ready  ## simulated matches of every game, judged, or GAME=nin
 # make game KEY=quarry [TITLE="The Quarry"]
 game: $(VENV)/.ready  ## the skeleton of a new game, which passes every test: KEY=name, TITLE="Its Title"
 	$(RUN) tools/new_game.py $(KEY) $(if $(TITLE),--title "$(TITLE)")
+
+# make figures [GAME=artemis]
+figures: $(VENV)/.ready  ## pin the figures of the printed tables as they are now (GAME=artemis)
+	$(RUN) -m tests.figures accept $(GAME)
 
 verbs: $(VENV)/.ready  ## which files name which verb of a notation (GAME=artemis)
 	$(RUN) tools/verbs.py $(GAME) --files

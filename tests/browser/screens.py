@@ -138,6 +138,24 @@ KEYS: Final = """least => {
 places that would only explain why not, or are quiet as long as nothing is aimed at, are left out.
 """
 
+UNDER_KEYS: Final = """() => {
+    const wrong = new Set(), box = e => e.getBoundingClientRect();
+    const seen = e => e.checkVisibility({opacityProperty: true, visibilityProperty: true}) && box(e).width > 1 && !e.closest("[inert], .vh");
+    const meet = (a, b) => ({left: Math.max(a.left, b.left), top: Math.max(a.top, b.top), right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom)});
+    const keys = [...document.querySelectorAll("#p-acts .key, #p-tabs button")].filter(seen);
+    for (const e of document.querySelectorAll("[data-move]")) {
+        if (!seen(e) || e.closest("#p-acts, #p-tabs, #p-voice, .drawer, .example")) continue;
+        let mine = (e.querySelector(":scope > .hit") ?? e).getBoundingClientRect();
+        for (let p = e.parentElement; p && p !== document.body; p = p.parentElement) if (getComputedStyle(p).overflowX !== "visible" || getComputedStyle(p).overflowY !== "visible") mine = meet(mine, box(p));
+        for (const key of keys) {
+            const c = meet(mine, box(key));
+            if (!key.contains(e) && c.right - c.left > 2 && c.bottom - c.top > 2) wrong.add(`${e.dataset.move} reaches under the key "${key.textContent.trim().slice(0, 24)}"`);
+        }
+    }
+    return [...wrong];
+}"""
+"""What of a board lies under the keys of its page."""
+
 _TYPE: Final = """([least, aside]) => {
     const small = new Map(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {

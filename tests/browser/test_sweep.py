@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.games import GAMES
+from tests.marks import nightly
 
 from .artemis import LONGEST_NAMES
 from .helpers import GOLDENS, QUICK, SIZES, do, end_motions, entry, go, golden, store
-from .screens import SETTLED, WORDS
+from .screens import SETTLED, UNDER_KEYS, WORDS, low_contrast, name_of, turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,6 +27,8 @@ PARTS = (0.6, 0.3, 0.9)
 """How much of a match has been played, from one golden to the next."""
 HINTED = "at30", "at90"
 """Ends of the names of moments at which a hint is asked for."""
+CLEAR = ((1180, 820), (390, 844), (844, 390))
+"""Screens on which colours and the column of keys are looked at."""
 TURNED = ("tablet", "phone", "portrait")
 """Screens, one after the other: a page is loaded on the first and turned to the others."""
 
@@ -47,6 +50,26 @@ def complaints(opened: Page, moment: str) -> Iterator[str]:
         opened.evaluate(SETTLED)
         end_motions(opened)
         yield from (f"{moment}, {size}: {problem}" for problem in opened.evaluate(WORDS)[:6])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("step", [0, *nightly(1)])
+def test_what_can_be_touched_stands_out_and_lies_clear_of_the_keys(
+    page: Callable[..., Page], game: str, theme: str, step: int
+) -> None:
+    mine = moments(game)[::step] if step else moments(game)[-1:]
+    opened = page("#settings", before=store(*mine, settings={**QUICK, "theme": theme}), has_touch=True)
+    wrong: list[str] = []
+    for one in mine:
+        go(opened, f"match/{one.ident}")
+        if opened.locator('[data-do="uncover"]').count():
+            do(opened, "uncover")
+        for size in CLEAR:
+            turned(opened, size)
+            found = low_contrast(opened) + opened.evaluate(UNDER_KEYS)
+            wrong += [f"{one.ident}, {name_of(size)}: {problem}" for problem in found[:6]]
+    assert not wrong, "\n" + "\n".join(wrong)
 
 
 @pytest.mark.nightly
