@@ -159,17 +159,18 @@ def fields(text: str) -> set[str]:
 def faults(language: str) -> list[str]:
     """Return what is wrong with a catalogue, one sentence a fault."""
     catalogue, template, complaints = read(language), extract(), []
+    shown = catalogue_path(language).relative_to(ROOT)
     for wanted in template:
         if not wanted.id:
             continue
         message = catalogue.get(wanted.id, wanted.context)
         name = repr(texts(wanted)[0][0])
         if message is None:
-            complaints.append(f"{name}: not in the catalogue, run `make messages`")
+            complaints.append(f"{name}: not in {shown}, run `make messages`")
             continue
         source, target = texts(message)
         if message.fuzzy or not all(target):
-            complaints.append(f"{name}: not translated")
+            complaints.append(f"{name}: not translated in {shown}: fill its msgstr")
             continue
         try:
             allowed = set().union(*map(fields, source))

@@ -233,13 +233,17 @@ _TOUCHED: Final = """() => {
         if (!key || !walk.currentNode.data.trim() || e.closest("script, style, symbol, title, .vh, [inert]") || key.disabled) continue;
         if ((over && !over.contains(e)) || !e.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
         const style = getComputedStyle(e), drawn = e.ownerSVGElement, range = document.createRange();
-        let seen = drawn ? parseFloat(style.fillOpacity) : 1;
-        for (let p = e; p; p = p.parentElement) seen *= parseFloat(getComputedStyle(p).opacity);
+        let seen = drawn ? parseFloat(style.fillOpacity) : 1, frame = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
+        for (let p = e; p; p = p.parentElement) {
+            const of = getComputedStyle(p), b = p.getBoundingClientRect();
+            seen *= parseFloat(of.opacity);
+            if (p !== document.body && p !== document.documentElement && (of.overflowX !== "visible" || of.overflowY !== "visible")) frame = {left: Math.max(frame.left, b.left), top: Math.max(frame.top, b.top), right: Math.min(frame.right, b.right), bottom: Math.min(frame.bottom, b.bottom)};
+        }
         const halo = drawn && style.paintOrder.startsWith("stroke") && parseFloat(style.strokeWidth) > 0 && style.stroke !== "none" ? style.stroke : "";
         range.selectNodeContents(walk.currentNode);
         for (const r of range.getClientRects()) {
             const x = r.x + r.width / 2, y = r.y + r.height / 2, top = document.elementFromPoint(x, y);
-            if (r.width < 3 || r.x < 0 || r.y < 0 || r.right > innerWidth || r.bottom > innerHeight || !top || !(key.contains(top) || top.contains(key))) continue;
+            if (r.width < 3 || r.left < frame.left - 1 || r.top < frame.top - 1 || r.right > frame.right + 1 || r.bottom > frame.bottom + 1 || !top || !(key.contains(top) || top.contains(key))) continue;
             found.push({what: `${what(key)} "${walk.currentNode.data.trim().slice(0, 24)}"`, ink: drawn ? style.fill : style.webkitTextFillColor, halo, seen, box: [r.x, r.y + r.height * .15, r.width, r.height * .7]});
         }
     }

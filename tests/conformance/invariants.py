@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
 
 def invariant_of(game: str) -> Invariant:
-    """Return what a game promises at every moment. ModuleNotFoundError if nothing is said of it."""
-    invariant: Invariant = getattr(import_module(f"tests.conformance.{game}_invariant"), game)
+    """Return what a game promises at every moment. LookupError if nothing is said of it."""
+    try:
+        invariant: Invariant = getattr(import_module(f"tests.conformance.{game}_invariant"), game)
+    except (ModuleNotFoundError, AttributeError) as error:
+        raise LookupError(
+            f"tests/conformance/{game}_invariant.py: write what is conserved at every moment as a function "
+            f"`{game}(position)` (docs/adding-a-game.md): {error}"
+        ) from error
     return invariant

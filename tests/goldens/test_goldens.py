@@ -29,7 +29,16 @@ def test_golden_leads_where_it_led(path: Path) -> None:
 
 def test_every_golden_wanted_is_there_and_is_what_it_says() -> None:
     wanted = {(game, one.name): one for game in GAMES for one in wanted_of(game)}
-    assert {(path.parent.name, path.stem) for path in GOLDENS} == set(wanted), "run python -m tests.goldens.make"
+    there = {(path.parent.name, path.stem) for path in GOLDENS}
+    lacking = [
+        f"tests/goldens/{game}/{name}.txt: run `python -m tests.goldens.make {game}`"
+        for game, name in sorted(set(wanted) - there)
+    ]
+    spare = [
+        f"tests/goldens/{game}/{name}.txt: say in tests/goldens/{game}_wanted.py what it is, or delete it"
+        for game, name in sorted(there - set(wanted))
+    ]
+    assert not lacking + spare, "\n".join(("", *lacking, *spare))
     for path in GOLDENS:
         match = parse_record(path.read_text(encoding="utf-8"), GAMES)
         one = wanted[path.parent.name, path.stem]
@@ -42,7 +51,8 @@ def test_every_mode_and_number_of_seats_has_a_golden(game: str) -> None:
     matches = [parse_record(path.read_text(encoding="utf-8"), GAMES) for path in GOLDENS if path.parent.name == game]
     covered = {(match.setup.mode, len(match.setup.seats)) for match in matches}
     declared = {(mode.key, count) for mode in GAMES[game].modes for count in range(mode.seats[0], mode.seats[1] + 1)}
-    assert declared <= covered
+    where = f"tests/goldens/{game}_wanted.py: add a golden, then run `python -m tests.goldens.make {game}`"
+    assert declared <= covered, f"no golden of (mode, seats) {sorted(declared - covered)}. {where}"
     assert any(match.setup.physical for match in matches) == any(mode.physical for mode in GAMES[game].modes)
     choices = {(match.setup.mode, *choice) for match in matches for choice in match.setup.options}
     offered = {
@@ -52,4 +62,4 @@ def test_every_mode_and_number_of_seats_has_a_golden(game: str) -> None:
         if not option.picker
         for key, _ in option.choices
     }
-    assert offered <= choices
+    assert offered <= choices, f"no golden of (mode, option, choice) {sorted(offered - choices)}. {where}"

@@ -8,7 +8,12 @@ from pyapp.engine.perft import branches, divide, perft
 from pyapp.games import GAMES
 from tests.goldens.perft import PARTS, chosen, counts_of, match_of
 
-LINES = [line.split() for game in GAMES for line in counts_of(game).read_text(encoding="utf-8").splitlines()]
+LINES = [
+    line.split()
+    for game in GAMES
+    if counts_of(game).is_file()
+    for line in counts_of(game).read_text(encoding="utf-8").splitlines()
+]
 
 
 @pytest.mark.parametrize(("name", "cursor", "depth", "lines"), LINES, ids=lambda value: value)
@@ -24,7 +29,10 @@ def test_every_mode_and_number_of_seats_is_counted() -> None:
         for name, match in chosen(game)
         for part in range(PARTS)
     }
-    assert {(name, int(cursor)) for name, cursor, _, _ in LINES} == wanted, "run python -m tests.goldens.perft"
+    differing = {name.partition("/")[0] for name, _ in {(name, int(cursor)) for name, cursor, *_ in LINES} ^ wanted}
+    assert not differing, [
+        f"tests/goldens/{game}_counts.txt: run `python -m tests.goldens.perft {game}`" for game in sorted(differing)
+    ]
     counted = {(match.setup.game, match.setup.mode) for name, *_ in LINES for match in [match_of(name)]}
     assert counted == {(game.key, mode.key) for game in GAMES.values() for mode in game.modes}
 

@@ -99,7 +99,12 @@ def play_of(game: str) -> Callable[[Game, Setup, str], Match] | None:
 
 
 def _file_of(game: str) -> Any:
-    return import_module(f"tests.goldens.{game}_wanted")
+    try:
+        return import_module(f"tests.goldens.{game}_wanted")
+    except ModuleNotFoundError as error:
+        raise LookupError(
+            f"tests/goldens/{game}_wanted.py: write which goldens are wanted, as `WANTED` (docs/adding-a-game.md): {error}"
+        ) from error
 
 
 def setup_of(game: str, wanted: Wanted, code: str) -> Setup:

@@ -48,12 +48,16 @@ def faults(rules: Collection[str], tests: Mapping[str, Collection[str]], coming:
     """Return a sentence for each rule without a test and each citation of an unknown rule; those of games that are not
     on the shelf yet may be cited.
     """
-    bare = [f"{number} has no test." for number in rules if not tests.get(number)]
+    bare = [
+        f'{number} has no test: write one in tests/rules, marked @rule("{number}").'
+        for number in rules
+        if not tests.get(number)
+    ]
     twice = [
         f"{number} stands twice in the rulebooks." for number in sorted(set(rules)) if list(rules).count(number) > 1
     ]
     unknown = [
-        f"{number} is cited by {', '.join(sorted(names))}, and no rulebook has it."
+        f"{number} is cited by {', '.join(sorted(names))}, and no rulebook.en.md has it."
         for number, names in tests.items()
         if number not in rules and number not in coming
     ]
