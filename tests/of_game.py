@@ -26,7 +26,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tests that the game cannot change."""
     key = config.getoption("--game")
-    kept = [item for item in items if key in item.nodeid or (_reads_the_shelf(item.path) and not _of_another(item, key))]
+    kept = [
+        item for item in items if key in item.nodeid or (_reads_the_shelf(item.path) and not _of_another(item, key))
+    ]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     items[:] = kept
 

@@ -241,9 +241,10 @@ _TOUCHED: Final = """() => {
         }
         const halo = drawn && style.paintOrder.startsWith("stroke") && parseFloat(style.strokeWidth) > 0 && style.stroke !== "none" ? style.stroke : "";
         range.selectNodeContents(walk.currentNode);
-        for (const r of range.getClientRects()) {
-            const x = r.x + r.width / 2, y = r.y + r.height / 2, top = document.elementFromPoint(x, y);
-            if (r.width < 3 || r.left < frame.left - 1 || r.top < frame.top - 1 || r.right > frame.right + 1 || r.bottom > frame.bottom + 1 || !top || !(key.contains(top) || top.contains(key))) continue;
+        for (const whole of range.getClientRects()) {
+            const left = Math.max(whole.left, frame.left), right = Math.min(whole.right, frame.right), r = {x: left, y: whole.y, width: right - left, height: whole.height};
+            const top = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+            if (r.width < 3 || whole.top < frame.top - 1 || whole.bottom > frame.bottom + 1 || !top || !(key.contains(top) || top.contains(key))) continue;
             found.push({what: `${what(key)} "${walk.currentNode.data.trim().slice(0, 24)}"`, ink: drawn ? style.fill : style.webkitTextFillColor, halo, seen, box: [r.x, r.y + r.height * .15, r.width, r.height * .7]});
         }
     }

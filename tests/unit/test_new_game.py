@@ -1,91 +1,57 @@
-"""`make game` writes a game that passes what every game has to pass, at once."""
+"""`make game` writes a game that passes what every game has to pass, at once.
+
+At every run of `make test` the new game is checked by all that it can change: tests that bear its key, and those that read
+the shelf as a whole (`tests.of_game`). Nightly the whole tree with it is tested and typed.
+"""
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-TREE = ("pyapp", "tests", "tools", "assets/css", "pyproject.toml")
-PROOFS = (
-    "tests/rules/test_quarry.py",
-    "tests/conformance/test_games.py",
-    "tests/conformance/test_promises.py",
-    "tests/goldens",
-    "tests/unit/test_examples.py",
-    "tests/unit/test_rulebook.py",
-    "tests/unit/test_styles.py",
-    "tests/unit/test_views.py",
-)
-OF_THE_TREE = ("tests/rules/test_report.py", "tests/unit/test_architecture.py")
+from tests.skeletons import KEY, ROOT, TITLE, check, make_game, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider", "--ignore=tests/unit/test_new_game.py")
+TESTS = ("tests/unit", "tests/rules", "tests/conformance", "tests/goldens")
+STEADY = ("-m", "not timed and not nightly")
 
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="starts processes")
-
-
-def run(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a module of Python in a folder."""
-    return subprocess.run([sys.executable, "-m", *command], cwd=folder, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the sources in which a game has been made."""
-    folder = tmp_path_factory.mktemp("tree")
-    for name in TREE:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / name, folder / name)
-    made = subprocess.run(
-        [sys.executable, "tools/new_game.py", "quarry", "--title", "The Quarry"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert made.returncode == 0, made.stdout + made.stderr
-    return folder
+    return make_game(tmp_path_factory.mktemp("made") / "tree")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [
-        ("ruff", "check", "."),
-        ("ruff", "format", "--check", "."),
-        ("pytest", "-q", "-p", "no:cacheprovider", "-k", "quarry", *PROOFS),
-        ("pyapp", "play", "quarry", "--seats", "calm,sharp", "--ms", "5"),
-        *(
-            pytest.param(command, marks=pytest.mark.nightly)
-            for command in (
-                ("mypy", "--no-incremental", "pyapp/games/quarry"),
-                ("pytest", "-q", "-p", "no:cacheprovider", *OF_THE_TREE),
-            )
-        ),
+        pytest.param(("-m", "ruff", "check", "."), id="habits"),
+        pytest.param(("-m", "ruff", "format", "--check", "."), id="format"),
+        pytest.param(("tools/messages.py", "check"), id="texts"),
+        pytest.param((*PYTEST, "-p", "tests.of_game", "--game", KEY, *TESTS, *STEADY), id="tests of the game"),
+        pytest.param(("-m", "pyapp", "play", KEY, "--seats", "calm,sharp", "--ms", "5"), id="console"),
+        pytest.param(("-m", "tests.rules.report"), id="rules"),
+        pytest.param(("-m", "mypy"), id="types", marks=pytest.mark.nightly),
+        pytest.param((*PYTEST, *TESTS, *STEADY), id="all tests", marks=pytest.mark.nightly),
     ],
-    ids=lambda command: "-".join(command[:2]),
 )
 def test_a_new_game_passes(tree: Path, command: tuple[str, ...]) -> None:
-    ran = run(tree, *command)
-    assert ran.returncode == 0, ran.stdout[-3000:] + ran.stderr[-3000:]
+    check(tree, *command)
 
 
 def test_its_balance_is_reported(tree: Path) -> None:
-    command = [sys.executable, "tools/balance.py", "quarry", "--games", "2", "--iterations", "5", "--jobs", "1"]
-    ran = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+    ran = run(tree, "tools/balance.py", KEY, "--games", "2", "--iterations", "5", "--jobs", "1")
     assert ran.returncode == 0, ran.stderr
-    heads = [line for line in ran.stdout.splitlines() if line.startswith("quarry")]
-    assert heads == [f"quarry: match, {seats} seats, 2 matches" for seats in (2, 3, 4)]
-
-
-@pytest.mark.nightly
-def test_its_texts_are_translated(tree: Path) -> None:
-    ran = subprocess.run([sys.executable, "tools/messages.py", "check"], cwd=tree, capture_output=True, check=False)
-    assert ran.returncode == 0, ran.stdout
+    heads = [line for line in ran.stdout.splitlines() if line.startswith(KEY)]
+    assert heads == [f"{KEY}: match, {seats} seats, 2 matches" for seats in (2, 3, 4)]
 
 
 def test_it_bears_its_own_name(tree: Path) -> None:
@@ -97,7 +63,7 @@ def test_it_bears_its_own_name(tree: Path) -> None:
     assert not any("skeleton" in text.lower() or "SK-" in text for text in texts)
     assert (tree / "assets/css/50-quarry.css").is_file()
     assert 'Setup("quarry"' in (tree / "tests/browser/test_quarry.py").read_text(encoding="utf-8")
-    assert any('title="The Quarry"' in text for text in texts)
+    assert any(f'title="{TITLE}"' in text for text in texts)
     assert (tree / "pyapp/games/quarry/rulebook.es.md").read_text(encoding="utf-8").startswith("# The Quarry")
 
 
@@ -105,6 +71,26 @@ def test_it_bears_its_own_name(tree: Path) -> None:
 @pytest.mark.parametrize("key", ["quarry", "Quarry", "q", "two-words"])
 def test_a_name_that_is_taken_or_unfit_is_refused(tree: Path, key: str) -> None:
     before = {file: file.stat().st_mtime_ns for file in tree.rglob("*.py")}
-    ran = subprocess.run([sys.executable, "tools/new_game.py", key], cwd=tree, capture_output=True, check=False)
-    assert ran.returncode == 2
+    assert run(tree, "tools/new_game.py", key).returncode == 2
     assert before == {file: file.stat().st_mtime_ns for file in tree.rglob("*.py")}
+
+
+@pytest.mark.slow
+def test_a_changed_figure_is_said_first_and_puts_off_what_fails_for_it(tree: Path) -> None:
+    table = tree / "pyapp/games/artemis/data/surface.toml"
+    before = table.read_text("utf-8")
+    table.write_text(before.replace("flat = 2", "flat = 3", 1), "utf-8")
+    try:
+        ran = run(tree, *PYTEST, "tests/rules/test_artemis_rulebook.py", "tests/unit/test_figures.py")
+        alone = run(tree, *PYTEST, "tests/rules/test_artemis_rulebook.py")
+    finally:
+        table.write_text(before, "utf-8")
+    failed = [line for line in ran.stdout.splitlines() if line.startswith("FAILED")]
+    assert [line.partition("::")[2].partition(" ")[0] for line in failed] == [
+        "test_figures_are_those_that_are_pinned[artemis]"
+    ]
+    row = "pyapp/games/artemis/data/surface.toml, building S01 flat: 3, pinned as 2 (by AP-27)"
+    assert row in ran.stdout
+    assert row in alone.stdout
+    assert "are put off until then; this run has failed." in alone.stdout
+    assert alone.returncode == 1
