@@ -127,7 +127,7 @@ def main() -> int:
         ["tests.goldens.perft", asked.key],
     ):
         subprocess.run([sys.executable, "-m", *command], cwd=ROOT, check=True)
-    print(f"pyapp/games/{asked.key} stands. CONTRIBUTING.md, Adding a game, says what comes next.")
+    print(f"pyapp/games/{asked.key} stands. docs/adding-a-game.md says what comes next.")
     return 0
 
 

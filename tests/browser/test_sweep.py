@@ -5,7 +5,7 @@ longest names, opened in the middle. No word lies over another, under something 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -29,6 +29,7 @@ HINTED = "at30", "at90"
 """Ends of the names of moments at which a hint is asked for."""
 CLEAR = ((1180, 820), (390, 844), (844, 390))
 """Screens on which colours and the column of keys are looked at."""
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 TURNED = ("tablet", "phone", "portrait")
 """Screens, one after the other: a page is loaded on the first and turned to the others."""
 
@@ -52,23 +53,24 @@ def complaints(opened: Page, moment: str) -> Iterator[str]:
         yield from (f"{moment}, {size}: {problem}" for problem in opened.evaluate(WORDS)[:6])
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("whole", [False, *nightly(True)], ids=lambda whole: "all" if whole else "last")
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("step", [0, *nightly(1)])
 def test_what_can_be_touched_stands_out_and_lies_clear_of_the_keys(
-    page: Callable[..., Page], game: str, theme: str, step: int
+    page: Callable[..., Page], game: str, whole: bool
 ) -> None:
-    mine = moments(game)[::step] if step else moments(game)[-1:]
-    opened = page("#settings", before=store(*mine, settings={**QUICK, "theme": theme}), has_touch=True)
+    mine = moments(game) if whole else moments(game)[-1:]
+    opened = page("#settings", before=store(*mine, settings=QUICK), has_touch=True)
     wrong: list[str] = []
     for one in mine:
         go(opened, f"match/{one.ident}")
         if opened.locator('[data-do="uncover"]').count():
             do(opened, "uncover")
         for size in CLEAR:
-            turned(opened, size)
-            found = low_contrast(opened) + opened.evaluate(UNDER_KEYS)
-            wrong += [f"{one.ident}, {name_of(size)}: {problem}" for problem in found[:6]]
+            for theme in THEMES:
+                opened.emulate_media(color_scheme=theme)
+                turned(opened, size)
+                found = low_contrast(opened) + (opened.evaluate(UNDER_KEYS) if theme == THEMES[0] else [])
+                wrong += [f"{one.ident}, {name_of(size)}, {theme}: {problem}" for problem in found[:6]]
     assert not wrong, "\n" + "\n".join(wrong)
 
 

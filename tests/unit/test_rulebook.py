@@ -62,9 +62,12 @@ def test_references_lead_somewhere(game: str, language: str) -> None:
 @pytest.mark.parametrize("game", written())
 def test_text_is_clean(game: str, language: str) -> None:
     book, text = load(game, language), text_of(f"pyapp.games.{game}", language)
-    assert game not in GAMES or book.title == GAMES[game].title
-    assert 80 < len(book.introduction) < 480, "what it is, before who made it"
-    assert game not in GAMES or "A game by" in book.colophon or "Un juego de" in book.colophon
+    where = f"pyapp/games/{game}/rulebook.{language}.md"
+    assert game not in GAMES or book.title == GAMES[game].title, f"{where}: its first line is the title of the game"
+    assert 80 < len(book.introduction) < 480, f"{where}: the first paragraph says what it is, before who made it"
+    assert game not in GAMES or "A game by" in book.colophon or "Un juego de" in book.colophon, (
+        f'{where}: the second paragraph says who made it: "A game by", "Un juego de"'
+    )
     assert text.count("**") % 2 == 0
     assert not re.search(r"[`<]|^>|\t| $|\]\(|!\[", text, re.MULTILINE), "only bold, italics and references"
     for chapter in book.chapters:

@@ -135,7 +135,7 @@ def test_the_page_and_a_game_share_no_class() -> None:
     assert page
     assert games
     both = {f".{name} of {games[name]} is one of {page[name]}" for name in page.keys() & games.keys() - SHARED}
-    assert not both, f"{sorted(both)}: begin the names of a game's classes with its key (CONTRIBUTING.md, Styles)"
+    assert not both, f"{sorted(both)}: begin the names of a game's classes with its key (docs/adding-a-game.md)"
 
 
 FOR_BOARDS = ("00-look.css", "10-parts.css", "30-table.css", "45-kit.css")
