@@ -12,6 +12,7 @@ from pyapp.drawing import language as catalogue
 from pyapp.engine.contract import AWAY, check_setup
 from pyapp.games import GAMES
 from pyapp.ui.page import StoreFull
+from pyapp.ui.shelf.page import MANY
 from pyapp.ui.shelf.room import ShelfRoom
 from pyapp.ui.start.form import DRAWN, Form, FormSeat
 from pyapp.ui.store.own_sheets import LONGEST, PREFIX, OwnSheet, OwnSheets, read_sheet, read_sheets, write_sheet
@@ -214,7 +215,7 @@ def test_games_are_called_by_what_stands_before_the_colon(monkeypatch: pytest.Mo
     assert "Stall" in heads
     assert "Buy & Sell · 1 to 4 · about 5 min" in tablet.text()
     assert len(tablet.find(lambda e: e.has_class("boxlid"))) == len(GAMES)
-    assert tablet.find(lambda e: e.has_class(f"g{min(len(GAMES), 4)}"))
+    assert tablet.find(lambda e: e.has_class(f"g{min(len(GAMES), MANY)}"))
 
 
 # --- the store of sheets ---
