@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pyapp.drawing.language import use
 from pyapp.games import GAMES
 from pyapp.ui.challenge.page import slip
 from pyapp.ui.shelf import page as shelf
@@ -52,11 +53,15 @@ LIDS = """([least, tall]) => {
 """The least side of a lid and the height from which the foot stays, in pixels -> what is wrong with the shelf."""
 
 
+@pytest.mark.parametrize("language", ["es", *nightly("en")])
 @pytest.mark.parametrize("number", [5, 8, 12, *nightly(6, 7, 20)])
-def test_the_shelf_grows(page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+def test_the_shelf_grows(
+    page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch, number: int, language: str
+) -> None:
     opened = page("", boot=False, before=Gate(PYTHON), viewport=TABLET)
     games = {f"{place}": game for place, game in zip(range(number), cycle(GAMES.values()), strict=False)}
     monkeypatch.setattr(shelf, "GAMES", games)
+    use(language)
     drawn = shelf.page(shelf.Shelf(day=slip(None, None), can_tie=True))
     opened.evaluate("drawn => { document.getElementById('page').innerHTML = drawn; }", str(drawn))
     assert opened.locator(".lid").count() == number

@@ -38,7 +38,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.param(("tools/messages.py", "check"), id="texts"),
         pytest.param((*PYTEST, "-p", "tests.of_game", "--game", KEY, *TESTS, *STEADY), id="tests of the game"),
         pytest.param(("-m", "pyapp", "play", KEY, "--seats", "calm,sharp", "--ms", "5"), id="console"),
-        pytest.param(("-m", "tests.rules.report"), id="rules"),
+        pytest.param(("-m", "tests.rules.report"), id="rules", marks=pytest.mark.nightly),
         pytest.param(("-m", "mypy"), id="types", marks=pytest.mark.nightly),
         pytest.param((*PYTEST, *TESTS, *STEADY), id="all tests", marks=pytest.mark.nightly),
     ],
