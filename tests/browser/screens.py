@@ -233,10 +233,12 @@ _TOUCHED: Final = """() => {
         if (!key || !walk.currentNode.data.trim() || e.closest("script, style, symbol, title, .vh, [inert]") || key.disabled) continue;
         if ((over && !over.contains(e)) || !e.checkVisibility({opacityProperty: true, visibilityProperty: true})) continue;
         const style = getComputedStyle(e), drawn = e.ownerSVGElement, range = document.createRange();
-        let seen = drawn ? parseFloat(style.fillOpacity) : 1, frame = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
+        let seen = drawn ? parseFloat(style.fillOpacity) : 1, frame = {left: 0, top: 0, right: innerWidth, bottom: innerHeight}, cut = false;
+        const all = key.getBoundingClientRect();
         for (let p = e; p; p = p.parentElement) {
             const of = getComputedStyle(p), b = p.getBoundingClientRect();
             seen *= parseFloat(of.opacity);
+            cut ||= /auto|scroll/.test(of.overflowX + of.overflowY) && (all.left < b.left - 1 || all.top < b.top - 1 || all.right > b.right + 1 || all.bottom > b.bottom + 1);
             if (p !== document.body && p !== document.documentElement && (of.overflowX !== "visible" || of.overflowY !== "visible")) frame = {left: Math.max(frame.left, b.left), top: Math.max(frame.top, b.top), right: Math.min(frame.right, b.right), bottom: Math.min(frame.bottom, b.bottom)};
         }
         const halo = drawn && style.paintOrder.startsWith("stroke") && parseFloat(style.strokeWidth) > 0 && style.stroke !== "none" ? style.stroke : "";
@@ -244,7 +246,7 @@ _TOUCHED: Final = """() => {
         for (const whole of range.getClientRects()) {
             const left = Math.max(whole.left, frame.left), right = Math.min(whole.right, frame.right), r = {x: left, y: whole.y, width: right - left, height: whole.height};
             const top = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
-            if (r.width < 3 || whole.top < frame.top - 1 || whole.bottom > frame.bottom + 1 || !top || !(key.contains(top) || top.contains(key))) continue;
+            if (cut || r.width < 3 || whole.top < frame.top - 1 || whole.bottom > frame.bottom + 1 || !top || !(key.contains(top) || top.contains(key))) continue;
             found.push({what: `${what(key)} "${walk.currentNode.data.trim().slice(0, 24)}"`, ink: drawn ? style.fill : style.webkitTextFillColor, halo, seen, box: [r.x, r.y + r.height * .15, r.width, r.height * .7]});
         }
     }
@@ -280,15 +282,25 @@ _CONTRASTS: Final = """async ([texts, picture]) => {
 def low_contrast(page: Page, least: float = 4.5) -> list[str]:
     """List the words on the screen that can be touched and stand out less than a ratio from what is painted under them.
 
-    The picture of the page without its words is what they are compared with, so gradients, drawings and layers count;
-    what is disabled does not.
+    The picture of the page without its words is what they are compared with, so gradients, drawings and layers count.
+    What is disabled does not, nor what is scrolled half out of its frame, where a shade lies. What is found is looked at
+    again: the page may have been painted in between.
     """
+    found = _low_contrast(page, least)
+    if found:
+        page.evaluate(SETTLED)
+        again = _low_contrast(page, least)
+        found = {what: ratio for what, ratio in found.items() if what in again}
+    return [f"{what} has a contrast of {ratio:.2f}" for what, ratio in found.items()]
+
+
+def _low_contrast(page: Page, least: float) -> dict[str, float]:
     texts = page.evaluate(_TOUCHED)
     picture = base64.b64encode(page.screenshot(animations="disabled")).decode()
     lowest: dict[str, float] = {}
     for what, ratio in page.evaluate(_CONTRASTS, [texts, picture]):
         lowest[what] = min(ratio, lowest.get(what, ratio))
-    return [f"{what} has a contrast of {ratio:.2f}" for what, ratio in lowest.items() if ratio < least]
+    return {what: ratio for what, ratio in lowest.items() if ratio < least}
 
 
 def complaints(page: Page, size: tuple[int, int], least: float = 40, type_: float = 11) -> Iterator[str]:
