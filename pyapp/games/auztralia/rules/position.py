@@ -119,8 +119,8 @@ class Position(State, contract.Position):
     @property
     def has_secrets(self) -> bool:
         """Return whether some seat may know what another does not. Where none does, all know the whole position."""
-        if self.alone or self.top or self.looked:
-            return not self.alone
+        if self.solo or self.top or self.looked:
+            return not self.solo
         up, fronts = self.up, self.fronts
         if len(fronts) - fronts.count(UNKNOWN) == up.bit_count():  # the fronts of face-up tiles are known
             return False
