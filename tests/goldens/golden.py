@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,3 +48,13 @@ def expected(text: str) -> dict[str, str]:
 def replayed(text: str) -> dict[str, str]:
     """Play a golden again and tell what it leads to."""
     return facts(parse_record(text, GAMES))
+
+
+def chosen_games(description: str) -> list[str]:
+    """Return the games of the command line, by default all; exit with an error for an unknown one."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="KEY", help=f"by default all: {', '.join(GAMES)}")
+    games: list[str] = parser.parse_args().games
+    if unknown := [game for game in games if game not in GAMES]:
+        parser.error(f"no such game: {', '.join(unknown)}")
+    return games or list(GAMES)

@@ -1,7 +1,6 @@
-"""Make the goldens that are missing: a finished match per mode and per reason for ending. Never touches one that is
-there. What is wanted of a game stands in `KEY_wanted.py`.
+"""Create the missing goldens: a finished match per mode and per reason for ending. Existing ones are not changed.
 
-python -m tests.goldens.make [KEY ...]
+`KEY_wanted.py` lists the goldens of a game.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.engine.conformance import random_match
 from pyapp.games import GAMES
-from tests.goldens.golden import FOLDER, write
+from tests.goldens.golden import FOLDER, chosen_games, write
 from tests.goldens.wanted import play_of, setup_of, wanted_of
 
 if TYPE_CHECKING:
@@ -31,8 +30,8 @@ def find(game: str, wanted: Wanted) -> Match:
 
 
 def main() -> int:
-    """Write what is missing of the games that are named, by default of all, and say so."""
-    for game in sys.argv[1:] or GAMES:
+    """Write the missing goldens of some games, and print their names."""
+    for game in chosen_games(__doc__ or ""):
         for wanted in wanted_of(game):
             path = FOLDER / game / f"{wanted.name}.txt"
             if path.exists():

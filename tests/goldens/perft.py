@@ -1,9 +1,7 @@
-"""Counts of legal lines from fixed positions of the goldens: a change of the rules shows in a number.
+"""Count legal lines from fixed positions of the goldens, so that a change of the rules shows in a number.
 
-    python -m tests.goldens.perft [KEY ...]
-
-writes KEY_counts.txt of these games, or of all, anew, a line a position: golden, moves played, depth, legal lines of that depth. One golden stands for
-each mode, number of seats and edition; depths are as large as MOST lines allow.
+Writes `KEY_counts.txt` of each game, a line per position: golden, moves played, depth, legal lines of that depth. One
+golden represents each mode, number of seats and edition; depths are as large as MOST lines allow.
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from typing import TYPE_CHECKING
 from pyapp.engine.perft import branches, perft
 from pyapp.engine.record import parse_record
 from pyapp.games import GAMES
-from tests.goldens.golden import FOLDER
+from tests.goldens.golden import FOLDER, chosen_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,8 +61,8 @@ def counted(name: str, match: Match, cursor: int) -> str:
 
 
 def main() -> int:
-    """Write the counts of the games that are named anew, by default of all."""
-    for game in sys.argv[1:] or GAMES:
+    """Write the counts of some games."""
+    for game in chosen_games(__doc__ or ""):
         lines = [
             counted(name, match, len(match.moves) * part // PARTS)
             for name, match in chosen(game)
