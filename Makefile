@@ -12,7 +12,7 @@ PYTESTS := $(PYTEST) -n auto --maxprocesses=4
 .PHONY: site check-site rooms game figures verbs bench profile balance kit messages check-messages browsers clean
 
 help:  ## list the targets
-	@grep -hE '^[a-z][a-z ]*:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
+	@grep -hE '^[a-z][a-z -]*:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 22
 
 play: build  ## build the site if it is stale, serve it, print the address
 	$(RUN) tools/serve.py

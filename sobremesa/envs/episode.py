@@ -160,7 +160,7 @@ class Episode:
         self.advance(move)
 
     def advance(self, move: Move) -> None:
-        """Play a legal move of the seat to act, and what nobody decides after it."""
+        """Play a legal move of the seat to act, then chance and forced moves."""
         self.played.append(move)
         self.position.advance(move)
         self._settle()

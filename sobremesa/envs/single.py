@@ -92,7 +92,7 @@ class Single(gymnasium.Env[NDArray[np.uint8], np.int64]):
         return episode.observe(self.own), reward, over, False, self._info()
 
     def _go_on(self) -> None:
-        """Let the others play until the seat acts or the match is over."""
+        """Play the other seats until the agent acts or the match is over."""
         episode = self.episode
         while (seat := episode.seat) not in (None, self.own):
             episode.advance(self._reply(episode.known(seat)))
