@@ -1,5 +1,5 @@
-"""A match as an environment plays it: actions are numbers, chance follows from the table code, and what nobody decides
-is played by itself.
+"""A match as an environment plays it: actions are numbers; chance, which follows from the table code, and forced moves
+are played automatically.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Episode:
         self._settle()
 
     def _settle(self) -> None:
-        """Play what nobody decides, and list what the seat to act may do."""
+        """Play chance and forced moves, and list the legal moves of the seat to act."""
         position = self.position
         while (seat := position.seat) is not None:
             if seat == CHANCE:
