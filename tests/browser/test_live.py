@@ -116,7 +116,7 @@ def test_other_versions_own_codes_and_answers_are_distinguished(page: Callable[.
     touch(guest, ".fold")
     for wrong, words in (
         (link[: link.index("#")] + "#join/" + theirs.text, "has a different version of Sobremesa"),
-        (link[:-3], "damaged or cut short"),
+        (link[:-3], "damaged or incomplete"),
         ("https://example.org/elsewhere-" + "x" * 100, "not a Sobremesa code"),
     ):
         guest.fill("#pasted-code", wrong)
