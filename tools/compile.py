@@ -108,7 +108,7 @@ def shipped(name: str, data: bytes, library: bool) -> tuple[str, bytes]:
     if name.endswith(".py"):
         # optimize=2: docstrings are one byte in eight; shipped code must not rely on assert
         place = "/lib/python314.zip" if library else "/lib/app.whl"
-        source = data if library else Unannotated().visit(ast.parse(data))
+        source = data if library else Unannotated().visit(ast.parse(data, f"{place}/{name}"))
         code = compile(source, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
         code = lines_only(code, whole=library)
         digest = importlib.util.source_hash(data)

@@ -56,7 +56,7 @@ class Compiler:
         self.process.stdin.write("\n")
         self.process.stdin.flush()
         if error := json.loads(self._read()):
-            raise ValueError(error)
+            raise ValueError(error[max(0, error.rfind("  File ")) :].strip())  # without the frames of the compiler
 
     def _read(self) -> str:
         assert self.process.stdout is not None

@@ -43,6 +43,6 @@ def test_in_nine_a_tap_on_a_section_or_a_dead_token_explains_and_a_live_one_is_c
     hears(opened, "iddle section")
     dead = opened.locator('#p-board [data-explain^="outer"][data-tap="explain"]').first
     dead.click()
-    hears(opened, "a stuck")
+    hears(opened, "a blocked")
     opened.locator("#p-board .legal").first.click()
     poll(opened, "!!document.querySelector('#p-board .chosen')")

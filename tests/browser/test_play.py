@@ -253,7 +253,7 @@ def test_the_log_jumps_and_play_goes_on_where_it_was(page: Callable[..., Page]) 
     assert count(opened) == start - 4
     assert f"Move {start - 4} of {start}" in voice(opened)
     tap(opened, opened.evaluate("document.querySelector('.touch:not([data-tap])').dataset.move"))
-    assert "looking back" in voice(opened)
+    assert "an earlier move" in voice(opened)
     do(opened, "step -1")
     assert count(opened) == start - 5
     do(opened, "step 1")
