@@ -65,8 +65,8 @@ def test_a_change_of_the_sources_is_seen(
 
     change(SHELF, '_("Today")', '"This very day"')
     poll(opened, f"{READY} && document.body.innerText.includes('This very day')", 120)
-    change(STYLES, ".lid {", ".lid {\n  outline: 3px solid;")
-    poll(opened, f"{READY} && getComputedStyle(document.querySelector('.lid')).outlineWidth === '3px'", 120)
+    change(STYLES, "\n.lid {", "\n.lid {\n  outline: 3px solid;")
+    poll(opened, f"{READY} && getComputedStyle(document.querySelector('.lid')).outlineStyle === 'solid'", 120)
 
     change(SHELF, '"This very day"', '"This very day')
     shown = str(poll(opened, "document.querySelector('pre[role=alert]')?.textContent", 120))
