@@ -100,8 +100,10 @@ def translate() -> None:
         catalogue = messages.read(language)
         for message in catalogue:
             words = known.get(messages.texts(message)[0][0])
-            if words is not None and not any(messages.texts(message)[1]):
+            if words is not None and (message.fuzzy or not any(messages.texts(message)[1])):
                 message.string = words if isinstance(words, str) else tuple(words)
+                message.flags.discard("fuzzy")
+                message.previous_id = []
         messages.write(language, catalogue)
     messages.compile_all()
 

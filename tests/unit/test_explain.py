@@ -99,7 +99,7 @@ def test_what_is_nowhere_printed_has_no_answer(game: str, thing: str) -> None:
     ("game", "thing", "broken"),
     [
         ("imperial", "total", "pyapp.games.imperial.view.explain.scoring.total"),
-        ("auztralia", "box rail", "pyapp.games.auztralia.view.turns.limit"),
+        ("auztralia", "box rail", "pyapp.games.auztralia.view.turns.max_tracks"),
     ],
 )
 @pytest.mark.parametrize("fault", [KeyError, IndexError, ValueError])

@@ -47,5 +47,7 @@ def test_no_view_of_a_game_parses_texts(game: str) -> None:
 def test_a_verb_is_handled_in_few_files(game: str) -> None:
     """Move, rule, view, and perhaps guide and computer; other code asks a chapter or the grammar."""
     handling = verbs.files_handling(verbs.ROOT, game, verbs.verbs_of(game))
+    for files in handling.values():
+        files[:] = [name for name in files if name != "rules/vocabulary.py"]  # lists the moves of all verbs
     assert not {verb: files for verb, files in handling.items() if len(files) > 5}
     assert statistics.median(map(len, handling.values())) <= 4

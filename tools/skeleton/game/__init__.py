@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 GAME: Final[TableGame[Position]] = TableGame(
     key="skeleton",
     title="Skeleton",
-    summary=N_("Take one, two or three pebbles. Whoever takes the last one earns most."),
+    summary=N_("Take one, two or three pebbles. The last one is worth most."),
     edition=1,
     minutes=3,
     modes=(Mode("match", N_("Match"), N_("One heap for two to four people."), (2, 4), 1 + 16),),

@@ -10,11 +10,11 @@ from pyapp.games.contract import Example
 _CODE: Final = "olive-42-bread"
 
 EXAMPLES: Final = (
-    Example(1, N_("The whole heap lies there. Ana takes the first pebble."), "match", 2, _CODE, act="take 1"),
+    Example(1, N_("The heap is complete. Ana takes the first pebble."), "match", 2, _CODE, act="take 1"),
     Example(2, N_("Ana has taken one. Bruno takes three."), "match", 2, _CODE, line="take 1", act="take 3"),
     Example(
         3,
-        N_("Two are left. Whoever takes the last one earns most."),
+        N_("Two are left. The last one is worth most."),
         "match",
         2,
         _CODE,

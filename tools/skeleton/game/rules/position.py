@@ -57,9 +57,9 @@ class Position(contract.Position):
         if self.seat is None:
             return Illegal("SK-3.1", N_("The game is over."))
         if self.seat == CHANCE:
-            return Illegal("SK-2.1", N_("First a die says how many pebbles there are."))
+            return Illegal("SK-2.1", N_("A die decides the number of pebbles first."))
         if isinstance(GRAMMAR.parse(move), Take):
-            return Illegal("SK-2.3", N_("So many pebbles are not left."))
+            return Illegal("SK-2.3", N_("There are not that many pebbles left."))
         return Illegal("SK-2.2", N_("Take one, two or three pebbles."))
 
     def automatic(self) -> Move | None:

@@ -63,7 +63,7 @@ class SkeletonQuestions(Questions[Position]):
         """Format the question for the acting seat."""
         seat = scene.position.seat
         if seat == CHANCE:
-            return fill(N_("First a die says how many pebbles there are."))
+            return fill(N_("A die decides the number of pebbles first."))
         if seat is None:
             return fill(N_("The game is over."))
         return join(el("b", scene.names[seat], "."), " ", _("Take one, two or three pebbles."))
