@@ -13,12 +13,15 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import messages
 import website
 import wheels
 import zstandard
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
@@ -32,14 +35,21 @@ WINDOW = 25
 MADE = {".pyc", ".mo"}
 
 
+def sources() -> Iterator[Path]:
+    """Yield the files that the site is built from."""
+    for name in SOURCES:
+        for file in [ROOT / name, *(ROOT / name).rglob("*")]:
+            if file.is_file() and file.suffix not in MADE and "__pycache__" not in file.parts:
+                yield file
+
+
 def stale() -> bool:
     """Return whether a source is newer than the site."""
     stamp = DIST / "sw.js"
     if not stamp.exists():
         return True
     built = stamp.stat().st_mtime
-    files = (file for name in SOURCES for file in [ROOT / name, *(ROOT / name).rglob("*")])
-    return any(f.is_file() and f.suffix not in MADE and f.stat().st_mtime > built for f in files)
+    return any(file.stat().st_mtime > built for file in sources())
 
 
 def node(script: str, *arguments: Path) -> None:

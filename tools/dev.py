@@ -37,7 +37,6 @@ QUICK: Final = 1
 """Compression level of files for this machine only."""
 ALIVE: Final = 15.0
 """Seconds after which an idle connection is written to, so that closed ones are noticed."""
-WATCHED: Final = (*build.SOURCES, "pyproject.toml")
 
 
 class Compiler:
@@ -126,9 +125,9 @@ class Workshop:
         page.write_text(html.replace("</body>", '<script type="module" src="./dev.js"></script>\n</body>', 1))
         self.site.write("dev.js", Path(__file__).with_suffix(".js").read_bytes())
         kept = {*self.site.names.values(), "index.html", "dev.js"}
-        for path in self.site.files():
-            if path not in kept:
-                (self.out / path).unlink()
+        for file in self.out.rglob("*"):
+            if file.is_file() and file.relative_to(self.out).as_posix() not in kept:
+                file.unlink()
         self._report(html.partition('data-build="')[2].partition('"')[0], "")
 
     def _report(self, built: str, error: str) -> None:
@@ -174,12 +173,7 @@ def handler(workshop: Workshop) -> type[serve.Handler]:
 
 def times() -> dict[Path, float]:
     """Return the modification time of each source."""
-    found = {}
-    for name in WATCHED:
-        for file in [build.ROOT / name, *(build.ROOT / name).rglob("*")]:
-            if file.suffix not in build.MADE and "__pycache__" not in file.parts and file.is_file():
-                found[file] = file.stat().st_mtime
-    return found
+    return {file: file.stat().st_mtime for file in build.sources()}
 
 
 def is_read_once(file: Path) -> bool:
