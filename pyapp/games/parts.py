@@ -1,5 +1,5 @@
 """Parts of the app that arrive after the page: the frame has the lid, the form and the links of each game; the rest of
-each game is a part, and so is live play.
+each game is a part, and so are live play and Paper.
 
 A part is an archive of modules and files that is added to the path of their packages when it arrives. Until then
 importing one of its modules fails, and `missing` returns the part of such a failure. Under CPython every part is
@@ -21,13 +21,15 @@ if TYPE_CHECKING:
 
 LIVE: Final = "live"
 """The part of live play on several tablets."""
+PAPER: Final = "paper"
+"""The part of Paper, with files, pictures and ink."""
 EXTRA_PACKAGES: Final[dict[str, Sequence[str]]] = {"imperial": ("pyapp.studio",)}
 """Packages that arrive with a game's part, in addition to the game's own: the studio makes sheets of Imperial
 Settlers.
 """
 FRAME: Final = "frame"
 """The page itself, as an owner of files."""
-OWNERS: Final = (FRAME, *GAMES, LIVE)
+OWNERS: Final = (FRAME, *GAMES, LIVE, PAPER)
 """All owners of modules and their texts."""
 ABSENT: Final[set[str]] = set()
 """The parts that have not arrived yet."""
@@ -39,21 +41,28 @@ _OF_A_GAME: Final = re.compile(
 """The files of a game except those for its lid, its form and its links; for Imperial Settlers with the studio."""
 _OF_LIVE: Final = re.compile(r"pyapp/ui/live/(?!(__init__|room)\.py$)|pyapp/ui/browser/(rtc|camera)\.py$")
 """The files of live play except those for its addresses."""
+_OF_PAPER: Final = re.compile(r"pyapp/(paper|ui/media|ui/browser/media)/(?!(__init__|rooms?)\.py$)")
+"""The files of Paper except those for its addresses."""
+_PACKAGES: Final = {
+    LIVE: ("pyapp.ui.live", "pyapp.ui.browser"),
+    PAPER: ("pyapp.paper", "pyapp.ui.media", "pyapp.ui.browser.media"),
+}
+"""The packages that parts complete which are no games."""
 
 
 def owner(file: str) -> str:
     """Return the part that a file belongs to, or `FRAME`; `file` is the path from the folder of the app."""
     if _OF_LIVE.match(file):
         return LIVE
+    if _OF_PAPER.match(file):
+        return PAPER
     match = _OF_A_GAME.match(file)
     return (match[1] or "imperial") if match else FRAME
 
 
 def packages_of(game: str) -> tuple[str, ...]:
     """Return the packages that a part completes."""
-    if game == LIVE:
-        return "pyapp.ui.live", "pyapp.ui.browser"
-    return (f"pyapp.games.{game}", *EXTRA_PACKAGES.get(game, ()))
+    return _PACKAGES.get(game) or (f"pyapp.games.{game}", *EXTRA_PACKAGES.get(game, ()))
 
 
 def look() -> None:
@@ -61,6 +70,7 @@ def look() -> None:
     ABSENT.clear()
     ABSENT.update(key for key in GAMES if find_spec(f"pyapp.games.{key}.rules") is None)
     ABSENT.update([LIVE] if find_spec("pyapp.ui.live.handshake") is None else [])
+    ABSENT.update([PAPER] if find_spec("pyapp.paper.sheet") is None else [])
 
 
 def missing(error: BaseException) -> str:

@@ -50,6 +50,8 @@ CODE_AFTER: Final = 500
 """Milliseconds between two checks whether the QR code library is loaded."""
 TABLE_ROOMS: Final = ("match", "replay", "result", "places")
 """The rooms that show the open match."""
+_PARTS: Final = {parts.LIVE: N_("Multi-tablet play"), parts.PAPER: N_("Paper")}
+"""The titles of the parts that are no games."""
 T = TypeVar("T")
 Action = Callable[[Words], None]
 Field = Callable[[Words, str], None]
@@ -318,7 +320,7 @@ class App:
 
     async def _load_part(self, game: str, act: Callable[[], object], late: Callable[[], None] | None) -> None:
         """Load the game that an action needs, showing the progress, then run the action, unless it was cancelled."""
-        title = GAMES[game].title if game in GAMES else _("Multi-tablet play")
+        title = GAMES[game].title if game in GAMES else _(_PARTS[game])
         waiting = self._show_dialog(
             Dialog(
                 fill(N_("Loading: {game}"), game=title),

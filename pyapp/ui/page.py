@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
+    from pyapp.ui.media.port import Media
     from pyapp.ui.table.transcript import Transcript
 
 
@@ -196,3 +197,6 @@ class Page(Protocol):
 
     async def persist(self) -> bool:
         """Ask the browser not to evict the storage; return whether it promised."""
+
+    def media(self) -> Media:
+        """Return the access to files, pictures and ink, always the same object."""

@@ -41,6 +41,7 @@ ARROWS = (
         "studio",
         ("engine", "drawing", "bots", "games", *SHARED, "games.packing", "games.imperial", "ui", "studio"),
     ),
+    ("paper", ("engine", "drawing", "games", *SHARED, "games.imperial", "ui", "paper")),
     ("console", ("engine", "drawing", "bots", "games", *SHARED, "console")),
 )
 """Room -> the rooms it may import from, as paths; the first matching room counts. KEY is any game. `games` and SHARED
@@ -347,7 +348,7 @@ def test_engines_neither_print_nor_open_files() -> None:
 
 def test_pages_are_built_from_elements() -> None:
     """No f-string contains a tag: `drawing.markup` builds elements and escapes their content."""
-    for path in of("ui", "studio"):
+    for path in of("ui", "studio", "paper"):
         wrong = [node.lineno for node in nodes_of(path) if isinstance(node, ast.JoinedStr) and has_tag(node)]
         assert not wrong, f"{name_of(path)} writes tags in the f-strings of lines {wrong}"
 
@@ -361,7 +362,7 @@ def has_tag(node: ast.JoinedStr) -> bool:
 def test_texts_become_markup_in_few_places() -> None:
     """`Markup(...)` of anything but a literal does not escape, so its author is responsible for the content."""
     counts: dict[str, int] = {}
-    for path in of("ui", "studio"):
+    for path in of("ui", "studio", "paper"):
         for node in nodes_of(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Markup":
                 literal = not node.args or isinstance(node.args[0], ast.Constant)

@@ -39,7 +39,7 @@ async def bring(owner: str) -> None:
     coming = [js.sobremesa.bring("texts", owner)] if is_shown else []
     coming += [js.sobremesa.bring("parts", owner)] if is_part else []
     coming += [js.sobremesa.dress(owner)] if owner in GAMES and is_shown else []
-    if owner == parts.LIVE and js.sobremesa.rest:  # its codes need the rest of Python's library
+    if owner in (parts.LIVE, parts.PAPER) and js.sobremesa.rest:  # these need the rest of Python's library
         coming.append(js.sobremesa.rest())
     try:
         await asyncio.gather(*coming)

@@ -1,0 +1,1 @@
+"""Files, pictures, PDFs and ink in the browser."""

@@ -1,0 +1,1 @@
+"""Files, pictures, PDFs and ink, as the app uses them."""
