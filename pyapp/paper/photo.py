@@ -199,7 +199,7 @@ def _largest_region(width: int, height: int, gray: bytes) -> _Region | None:
     for run, parent in zip(runs, parents, strict=True):
         regions.setdefault(parent, []).append(run)
     largest = max(regions.values(), key=lambda runs: sum(end - first for _y, first, end in runs), default=None)
-    return largest and _Region(width, height, largest)
+    return _Region(width, height, largest) if largest else None
 
 
 def _without_specks(width: int, rows: Sequence[bytes]) -> list[str]:
