@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.record import begin, parse_tags
 from pyapp.games import GAMES, parts
+from pyapp.paper.rooms import ROOMS as PAPER
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts
 from pyapp.ui.table.transcript import Transcript
 from tests.computers import fresh_service
 from tests.unit.fake_connection import FakeConnection
+from tests.unit.fake_media import FakeBlob, FakeMedia
 from tests.unit.fake_view import FakeView
 from tests.unit.markup import Element, read
 
@@ -48,6 +50,8 @@ class FakeStorage:
         self.quota: int | None = None
         self.pages: list[FakePage] = []
         self.puts: list[str] = []
+        self.blobs: dict[str, FakeBlob] = {}
+        """The contents that `Media.keep` stores."""
         self.drawn = 0
 
     def full(self) -> None:
@@ -129,6 +133,7 @@ class FakePage:
         self.scans: list[Held] = []
         self.no_camera = ""
         self.can_draw = True
+        self.files_and_ink = FakeMedia(storage.blobs)
         self.faults: list[Exception] | None = None
 
     # --- the protocol ---
@@ -264,6 +269,9 @@ class FakePage:
 
     async def persist(self) -> bool:
         return self.kept
+
+    def media(self) -> FakeMedia:
+        return self.files_and_ink
 
     # --- for tests ---
 
