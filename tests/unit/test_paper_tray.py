@@ -18,7 +18,6 @@ from pyapp.paper.tray import (
     COLOURS,
     DRAW,
     PICTOGRAMS,
-    ROLL,
     SETS,
     SHUFFLE,
     TRAY,
@@ -103,17 +102,6 @@ def test_invalid_trays_are_refused_in_one_sentence(data: Any, sentence: str) -> 
     with pytest.raises(DataError) as caught:
         load(TRAY, data, "tray")
     assert str(caught.value) == sentence
-
-
-def test_rolls_survive_json_and_name_each_die_once() -> None:
-    roll = Roll(3, (0, 2, 5))
-    assert load(ROLL, json.loads(json.dumps(ROLL.write(roll)))) == roll
-    for dice in ([2, 2], [3, 1], [], [24], [True]):
-        with pytest.raises(DataError):
-            load(ROLL, {"number": 1, "dice": dice})
-    for number in (0, -1, 10_000, "1"):
-        with pytest.raises(DataError):
-            load(ROLL, {"number": number, "dice": [0]})
 
 
 # --- ready-made dice ---
