@@ -5,12 +5,12 @@ from the table code, so that devices with the same code agree without a connecti
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pyapp.engine.randomness import pick, rng, shuffled
-from pyapp.engine.schema import Leaf, ListOf, Reader, Record, choice, number
+from pyapp.engine.schema import ListOf, Reader, Record, choice
 from pyapp.engine.texts import N_
+from pyapp.paper.field import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -20,8 +20,6 @@ MAX_DICE: Final = 24
 MAX_CARDS: Final = 200
 LONGEST_FACE: Final = 8
 LONGEST_CARD: Final = 24
-MAX_ROLLS: Final = 9_999
-"""The highest number of a roll."""
 COLOURS: Final = ("white", "yellow", "blue", "green", "red", "black")
 COLOUR_NAMES: Final[Mapping[str, str]] = {
     "white": N_("white"),
@@ -72,17 +70,8 @@ _COUNT: Final = N_("{place}: there must be from {least} to {most}; found: {found
 # --- what is in a tray ---
 
 
-def _printable(least: int, most: int, wanted: str) -> Leaf[str]:
-    """Return the spec of a printable text of bounded length, with the message for any other."""
-
-    def take(value: object) -> str | None:
-        return value if isinstance(value, str) and least <= len(value) <= most and value.isprintable() else None
-
-    return Leaf(take, wanted)
-
-
-_FACES: Final = ListOf(_printable(0, max(LONGEST_FACE, *map(len, PICTOGRAMS)), _FACE), 1, MAX_FACES, _COUNT)
-_CARDS: Final = ListOf(_printable(1, LONGEST_CARD, _CARD), 0, MAX_CARDS, _COUNT)
+_FACES: Final = ListOf(printable(0, max(LONGEST_FACE, *map(len, PICTOGRAMS)), _FACE), 1, MAX_FACES, _COUNT)
+_CARDS: Final = ListOf(printable(1, LONGEST_CARD, _CARD), 0, MAX_CARDS, _COUNT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,26 +140,12 @@ SETS: Final[Mapping[str, Tray]] = {
 # --- rolls ---
 
 
-def _check_order(dice: Sequence[int], reader: Reader) -> None:
-    """Note a problem if a roll names a die twice, or dice out of order."""
-    if any(one >= other for one, other in pairwise(dice)):
-        reader.wrong(N_("{place}: the dice of a roll must be in order, each once."))
-
-
 @dataclass(frozen=True, slots=True)
 class Roll:
     """A roll: its number in the play from 1, and the dice that were rolled, by position in the tray from 0."""
 
     number: int
     dice: tuple[int, ...]
-
-
-ROLL: Final = Record(
-    Roll,
-    number=number(1, MAX_ROLLS),
-    dice=ListOf(number(0, MAX_DICE - 1), 1, MAX_DICE, _COUNT, (_check_order,)),
-)
-"""The schema of a roll as JSON."""
 
 
 def rolled(code: str, number: int, index: int, die: Die) -> int:
@@ -197,8 +172,7 @@ def last_rolls(code: str, tray: Tray, rolls: Sequence[Roll], count: int = 10) ->
 # --- cards ---
 
 DRAW, SHUFFLE = "draw", "shuffle"
-DECK_ACT: Final = choice((DRAW, SHUFFLE))
-"""The schema of an act on the deck: draw a card, or shuffle all cards again."""
+"""The acts on a deck: draw a card, or shuffle all cards again."""
 
 
 @dataclass(frozen=True, slots=True)
