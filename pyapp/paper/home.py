@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, ngettext, when
+from pyapp.drawing.language import _, fill, fill_with, ngettext, short_decimal, when
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import N_
 from pyapp.engine.names import truncated
-from pyapp.paper import finishing, pictures
+from pyapp.paper import archive, finishing, pictures, records
 from pyapp.paper.field import MAX_TITLE
+from pyapp.paper.finishing import FULL
 from pyapp.paper.previews import Previews
 from pyapp.paper.sheet import DAMAGED as SHEET_DAMAGED
 from pyapp.paper.store import DAMAGED as PLAY_DAMAGED
 from pyapp.paper.store import PLAY, SHEET, Plays, Sheets, StoredSheet
 from pyapp.paper.visit import Visit
+from pyapp.ui.media import kinds
 from pyapp.ui.media.port import MediaError
 from pyapp.ui.page import StoreFull
 from pyapp.ui.sheet_page import page_shell
@@ -27,12 +29,13 @@ from pyapp.ui.words import Malformed, one_of, word
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.paper.records import Summary
     from pyapp.paper.sheet import Sheet
     from pyapp.paper.store import PlayEntry
     from pyapp.ui.app import App
     from pyapp.ui.words import Words
 
-_KEYS = {"sheet": SHEET, "play": PLAY}
+_KEYS: Final = {"sheet": SHEET, "play": PLAY}
 
 
 class HomeVisit(Visit):
@@ -66,6 +69,7 @@ class HomeVisit(Visit):
     def parts(self) -> dict[str, Markup]:
         """Draw the page."""
         sheets, plays = self.sheets.all(), self.plays.all()
+        past = records.by_sheet(records.PlayResults(self.app.page.storage).all())
         running = [entry for entry in plays if not entry.over]
         over = [entry for entry in plays if entry.over]
         said = NOTHING
@@ -76,7 +80,7 @@ class HomeVisit(Visit):
             _opening(empty=not sheets and not plays),
             said,
             self._section(_("Keep playing"), [self._running(entry) for entry in running], kind="pp-running"),
-            self._section(_("Sheets"), [self._sheet(stored) for stored in sheets]),
+            self._section(_("Sheets"), [self._sheet(stored, past.get(stored.ident)) for stored in sheets]),
             self._section(_("Finished"), [self._finished(entry) for entry in over]),
             self._section(_("Damaged"), self._damaged(sheets, plays)),
         )
@@ -128,11 +132,11 @@ class HomeVisit(Visit):
             ),
         )
 
-    def _sheet(self, stored: StoredSheet) -> Markup:
+    def _sheet(self, stored: StoredSheet, past: Summary | None) -> Markup:
         sheet, ident, name = stored.sheet, stored.ident, name_of(stored.sheet)
         facts = [
             ngettext("{number} page", "{number} pages", len(sheet.pages)),
-            fill(N_("{size} kB"), size=max(1, round(sheet.size / 1000))),
+            fill(N_("{size} kB"), size=kilobytes(sheet.size)),
         ]
         gone = NOTHING
         if self.previews.missing(sheet):
@@ -148,14 +152,23 @@ class HomeVisit(Visit):
             key(_("Play"), f"to paper/start/{ident}", kind="small", describe=fill(N_("Play {name}"), name=name)),
             glyph_link("pencil", fill(N_("Prepare {name}"), name=name), f"#paper/sheet/{ident}"),
             glyph_key("branch", fill(N_("Copy {name}"), name=name), f"paper copy {ident}"),
+            glyph_key("save", fill(N_("Save {name} to a file"), name=name), f"paper save {ident}"),
             glyph_key("bin", fill(N_("Delete {name}"), name=name), f"paper ask-delete sheet {ident}"),
         ]
+        if self.app.page.facts.can_share:
+            acts.insert(-1, glyph_key("share", fill(N_("Share {name}"), name=name), f"paper share {ident}"))
         return el(
             "li",
             el(
                 "a",
                 self.previews.draw(sheet),
-                el("span", el("b", name), el("small", " · ".join(facts)), cls="grow"),
+                el(
+                    "span",
+                    el("b", name),
+                    el("small", " · ".join(facts)),
+                    el("small", results(past)) if past is not None else NOTHING,
+                    cls="grow",
+                ),
                 cls="line-key grow",
                 href=f"#paper/start/{ident}",
             ),
@@ -190,6 +203,8 @@ class HomeVisit(Visit):
         verb = word(words)
         act = {
             "copy": self._copy,
+            "save": self._save,
+            "share": self._share,
             "replace": self._replace,
             "again": self._again,
             "raw": self._save_raw,
@@ -204,7 +219,7 @@ class HomeVisit(Visit):
         except SaveError as error:
             self._say(_(error.reason), careful=True)
         except StoreFull:
-            self._say(_("The storage is full. Delete old plays or sheets, and try again."), careful=True)
+            self._say(_(FULL), careful=True)
 
     def _say(self, notice: str, *, careful: bool = False) -> None:
         """Show a notice."""
@@ -217,6 +232,34 @@ class HomeVisit(Visit):
         copy = replace(sheet, name=truncated(name, MAX_TITLE).strip())
         self.sheets.save(StoredSheet(self.app.new_ident(), copy), self.app.page.now())
         self._say(fill(N_("{name} is a sheet of its own now."), name=copy.name))
+
+    def _save(self, words: Words) -> None:
+        """save SHEET: save the sheet with its pictures to a file."""
+        sheet = self.sheets.load(word(words)).sheet
+        self.app.page.start(self._pack(sheet, share=False))
+
+    def _share(self, words: Words) -> None:
+        """share SHEET: offer the file of the sheet to other apps."""
+        sheet = self.sheets.load(word(words)).sheet
+        self.app.page.start(self._pack(sheet, share=True))
+
+    async def _pack(self, sheet: Sheet, *, share: bool) -> None:
+        media = self.app.page.media()
+        try:
+            found = [await media.load(page.picture) for page in sheet.pages]
+            contents = [await blob.read() for blob in found if blob is not None]
+        except MediaError as error:
+            self._say(fill_with(error.message, error.params), careful=True)
+            return
+        if len(contents) < len(sheet.pages):
+            self._say(_("The picture of a page is gone. Open it again first."), careful=True)
+            return
+        file = media.blob(archive.pack(sheet, contents), kinds.ZIP, file_name(sheet))
+        if not share:
+            media.download(file_name(sheet), file)
+            self._say(fill(N_("{name} is saved to a file, {size} kB."), name=name_of(sheet), size=kilobytes(file.size)))
+        else:
+            await media.share(file_name(sheet), file)
 
     def _again(self, words: Words) -> None:
         """again PLAY: play the sheet as it is now - if it was deleted, as it was then - with the same players."""
@@ -278,9 +321,9 @@ class HomeVisit(Visit):
                 self._say(_("The picture is there again."))
                 self.shown()
         except MediaError as error:
-            self._say(_(error.message), careful=True)
+            self._say(fill_with(error.message, error.params), careful=True)
         except StoreFull:
-            self._say(_("The storage is full. Delete old plays or sheets, and try again."), careful=True)
+            self._say(_(FULL), careful=True)
 
 
 def _opening(*, empty: bool) -> Markup:
@@ -298,6 +341,28 @@ def _opening(*, empty: bool) -> Markup:
 def name_of(sheet: Sheet) -> str:
     """Return the name of a sheet for people."""
     return sheet.name or _("A sheet without a name")
+
+
+def kilobytes(size: int) -> int:
+    """Return a size in whole kB, at least 1."""
+    return max(1, round(size / 1000))
+
+
+def file_name(sheet: Sheet) -> str:
+    """Return the name of a sheet's file: letters and digits of its name."""
+    stem = "-".join("".join(sign if sign.isalnum() else " " for sign in sheet.name.lower()).split())
+    return f"sobremesa-{stem or 'sheet'}.zip"
+
+
+def results(past: Summary) -> str:
+    """Describe the finished plays of a sheet: how many, the best and the mean points."""
+    facts = [ngettext("played once", "played {number} times", past.plays)]
+    if past.best is not None and past.mean is not None:
+        facts += [
+            fill(N_("best {points}"), points=past.best),
+            fill(N_("mean {points}"), points=short_decimal(past.mean)),
+        ]
+    return ", ".join(facts)
 
 
 def players(entry: PlayEntry) -> Markup:

@@ -85,14 +85,7 @@ class StartVisit(Visit):
             keys = el("a", _("Prepare"), cls="key go", href=f"#paper/sheet/{stored.ident}")
             return {"page": refused(sheet.name or _("Paper"), _("This sheet has no pages yet."), keys)}
         rows = join(row(_("Players"), self._players()), row(_("Code"), self._code()))
-        if self.problem:
-            note = el("p", _(self.problem), cls="problem", role="alert")
-        else:
-            note = el(
-                "p",
-                _(self.notice or N_("The same code gives the same dice and cards on every device.")),
-                role="status",
-            )
+        note = el("p", _(self.problem), cls="problem", role="alert") if self.problem else NOTHING
         inside = join(
             el(
                 "div",
@@ -167,7 +160,8 @@ class StartVisit(Visit):
         )
         fresh = key(_("New code"), "paper fresh-code", kind="small")
         share = key(_("Share"), "paper share-code", kind="small", glyph="share")
-        return el("div", entry, fresh, share, cls="code")
+        said = self.notice or N_("The same code gives the same dice and cards on every device.")
+        return join(el("div", entry, fresh, share, cls="code"), el("p", _(said), cls="say", role="status"))
 
     # --- actions ---
 
@@ -222,7 +216,7 @@ class StartVisit(Visit):
         try:
             finishing.begin(self.app, stored.ident, stored.sheet, players, code)
         except StoreFull:
-            self.problem = N_("The storage is full. Delete old plays or sheets, and try again.")
+            self.problem = finishing.FULL
             self.app.paint()
 
     def enter(self, words: Words, value: str) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.paper.desk import DeskVisit
 from pyapp.paper.home import HomeVisit
 from pyapp.paper.start import StartVisit
+from pyapp.paper.tray_page import TrayVisit
 
 if TYPE_CHECKING:
     from pyapp.paper.visit import Visit
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 PAGES: Final[dict[str, type[Visit]]] = {
     "play": DeskVisit,
     "start": StartVisit,
+    "dice": TrayVisit,
 }
 
 

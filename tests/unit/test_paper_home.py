@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from pyapp.paper.archive import unpack
+from pyapp.paper.finishing import finish
+from pyapp.paper.pictures import name_of
+from pyapp.paper.records import PlayResults
 from pyapp.paper.sheet import Page, Sheet
 from pyapp.paper.store import PlayEntry, Player, Plays, Sheets, StoredSheet
 from tests.unit.fake_media import picture
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.fake_view import FakeView
+from tests.unit.markup import faults
 
 PICTURE, OTHER = "0" * 32, "1" * 32
 SHEET = Sheet("Lantern Street", (Page(PICTURE, 900, 1200, 310_000),))
@@ -143,3 +150,36 @@ def test_unknown_actions_change_nothing() -> None:
     assert {key: text for key, text in storage.texts.items() if ".paper." in key} == {
         key: text for key, text in before.items() if ".paper." in key
     }
+
+
+def test_finished_plays_enter_the_records_once() -> None:
+    tablet = Tablet(device(sheets={"s1": SHEET}), at="paper")
+    finish(tablet.app, play(points=(41,)))
+    finish(tablet.app, play(points=(40, 38)))
+    finish(tablet.app, play("p2", points=(50, None)))
+    tablet.app.paint()
+    assert "played 2 times, best 50, mean 42.7" in tablet.text()
+    assert [result.players for result in PlayResults(tablet.page.storage).all()] == [
+        (("Ana", 40), ("Bruno", 38)),
+        (("Ana", 50), ("Bruno", None)),
+    ]
+    tablet.storage.full()
+    finish(tablet.app, play("p3", points=(1, 1)))
+    assert len(PlayResults(tablet.page.storage).all()) == 2
+
+
+def test_a_sheet_is_saved_and_shared_as_a_file() -> None:
+    content = picture(900, 1200)
+    sheet = replace(SHEET, pages=(Page(name_of(content.content), 900, 1200, content.size),))
+    storage = device(sheets={"s1": sheet})
+    storage.blobs[sheet.pages[0].picture] = content
+    tablet = Tablet(storage, at="paper", can_share=True)
+    tablet.press("paper save s1")
+    media = tablet.page.files_and_ink
+    assert unpack(media.downloads["sobremesa-lantern-street.zip"].content) == (sheet, [content.content])
+    tablet.press("paper share s1")
+    assert media.offered.keys() == {"sobremesa-lantern-street.zip"}
+    del storage.blobs[sheet.pages[0].picture]
+    tablet.press("paper save s1")
+    assert "The picture of a page is gone." in tablet.text()
+    assert not faults(tablet.look())
