@@ -72,6 +72,11 @@ class PaperRoom(Room):
         """Pass on a key press."""
         return self.visit is not None and self.visit.press(pressed)
 
+    def tap(self, move: str) -> None:
+        """Pass on a tap on a field."""
+        if self.visit is not None:
+            self.visit.tap(move)
+
     def actions(self) -> Mapping[str, Action]:
         """Return the actions of the pages."""
         return {"paper": self._act}
