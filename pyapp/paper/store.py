@@ -18,7 +18,6 @@ from pyapp.engine.contract import MAX_CODE, MAX_NAME, N_
 from pyapp.engine.names import is_printable
 from pyapp.paper import sheet as sheets
 from pyapp.paper.play import MAX_SEATS, Act, ActError, Play, read_act
-from pyapp.ui.page import StoreFull
 from pyapp.ui.store.saves import FORMAT, SaveError, is_ident, moment
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.record import begin, parse_tags
 from pyapp.games import GAMES, parts
+from pyapp.paper.rooms import ROOMS as PAPER
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts
