@@ -47,7 +47,7 @@ def die_face(die: Die, face: int | None = None, kind: str = "") -> Markup:
     long = die.style != PICTOGRAM and len(shown) > _SHORT
     width = max(SIDE, round(len(shown) * _LETTER) + 14) if long else SIDE
     outline = "" if long else _OUTLINES.get(len(die.faces), "")
-    body = [_body(outline, width, "pp-edge", 3), _body(outline, width, "pp-face", 0)]
+    body = [_body(outline, width, "pd-edge", 3), _body(outline, width, "pd-face", 0)]
     return el(
         "svg",
         *body,
@@ -71,10 +71,10 @@ def _inside(die: Die, shown: str, width: int, *, low: bool) -> Markup:
     if not shown:
         return NOTHING
     if die.style == PIPS:
-        return el("g", *(el("circle", cx=x, cy=y, r="4.2") for x, y in _PIPS[shown]), cls="pp-ink")
+        return el("g", *(el("circle", cx=x, cy=y, r="4.2") for x, y in _PIPS[shown]), cls="pd-ink")
     if die.style == PICTOGRAM:
         left, top, side = (13, 18, 22) if low else (10, 10, 28)
-        return el("use", href=f"#g-{shown}", x=left, y=top, width=side, height=side, cls="pp-ink")
+        return el("use", href=f"#g-{shown}", x=left, y=top, width=side, height=side, cls="pd-ink")
     size = 26 if len(shown) < _SHORT else 20
     foot = (30 if low else 23.5) + size * 0.35
     return el(
@@ -84,7 +84,7 @@ def _inside(die: Die, shown: str, width: int, *, low: bool) -> Markup:
         y=f"{foot:g}",
         font_size=size - 5 if low else size,
         text_anchor="middle",
-        cls="pp-ink",
+        cls="pd-ink",
     )
 
 

@@ -10,7 +10,8 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import N_
 from pyapp.engine.names import truncated
-from pyapp.paper import archive, finishing, pictures, records
+from pyapp.games import parts
+from pyapp.paper import archive, finishing, pictures, records, templates
 from pyapp.paper.field import MAX_TITLE
 from pyapp.paper.finishing import FULL
 from pyapp.paper.previews import Previews
@@ -23,11 +24,11 @@ from pyapp.ui.media.port import MediaError
 from pyapp.ui.page import StoreFull
 from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.widgets import Dialog, glyph_key, glyph_link, key
-from pyapp.ui.words import Malformed, one_of, word
+from pyapp.ui.widgets import Dialog, choice_row, glyph_key, glyph_link, key
+from pyapp.ui.words import Malformed, number, one_of, word
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Sequence
 
     from pyapp.paper.records import Summary
     from pyapp.paper.sheet import Sheet
@@ -48,6 +49,8 @@ class HomeVisit(Visit):
         """What was done last, or why not, translated."""
         self.careful = False
         """Whether the notice is a warning."""
+        self.columns = False
+        """Whether the columns of a score table are being chosen."""
 
     @property
     def sheets(self) -> Sheets:
@@ -79,14 +82,15 @@ class HomeVisit(Visit):
         inside = join(
             _opening(empty=not sheets and not plays),
             said,
-            self._section(_("Keep playing"), [self._running(entry) for entry in running], kind="pp-running"),
+            self._section(_("Keep playing"), [self._running(entry) for entry in running], kind="pph-running"),
             self._section(_("Sheets"), [self._sheet(stored, past.get(stored.ident)) for stored in sheets]),
             self._section(_("Finished"), [self._finished(entry) for entry in over]),
+            self._papers(),
             self._section(_("Damaged"), self._damaged(sheets, plays)),
         )
         return {"page": page_shell(_("Paper"), inside, game="paper")}
 
-    def _section(self, title: str, items: Sequence[Markup], kind: str = "lines pp-list") -> Markup:
+    def _section(self, title: str, items: Sequence[Markup], kind: str = "lines pph-list") -> Markup:
         return join(el("h2", title, cls="h"), el("ul", *items, cls=kind)) if items else NOTHING
 
     def _when(self, moment: float) -> str:
@@ -106,7 +110,7 @@ class HomeVisit(Visit):
                     el("small", self._when(entry.updated)),
                     cls="grow",
                 ),
-                cls="pp-card",
+                cls="pph-card",
                 href=f"#paper/play/{entry.ident}",
             ),
             glyph_key("bin", fill(N_("Delete this play of {name}"), name=name), f"paper ask-delete play {entry.ident}"),
@@ -128,7 +132,7 @@ class HomeVisit(Visit):
                 "span",
                 again,
                 glyph_key("bin", fill(N_("Delete this play of {name}"), name=name), f"paper ask-delete play {ident}"),
-                cls="pp-acts",
+                cls="pph-acts",
             ),
         )
 
@@ -145,7 +149,7 @@ class HomeVisit(Visit):
                 _("The picture of this page is gone: open it again."),
                 " ",
                 key(_("Open a picture"), f"paper replace {ident}", kind="small", glyph="open"),
-                cls="pp-gone",
+                cls="pph-gone",
                 role="alert",
             )
         acts = [
@@ -172,9 +176,46 @@ class HomeVisit(Visit):
                 cls="line-key grow",
                 href=f"#paper/start/{ident}",
             ),
-            el("span", *acts, cls="pp-acts"),
+            el("span", *acts, cls="pph-acts"),
             gone,
         )
+
+    def _papers(self) -> Markup:
+        """Draw the ready-made papers as keys."""
+        items = (
+            el(
+                "li",
+                el(
+                    "button",
+                    el("span", self._paper(name), cls="pph-page-shot"),
+                    el("span", _(title)),
+                    type="button",
+                    cls="pph-paper",
+                    do=f"paper columns {'no' if self.columns else 'yes'}"
+                    if name == templates.SCORES
+                    else f"paper make {name}",
+                    aria_expanded=self.columns if name == templates.SCORES else None,
+                ),
+            )
+            for name, title in templates.TEMPLATES.items()
+        )
+        columns = NOTHING
+        if self.columns:
+            choices = [(str(number), str(number)) for number in templates.COLUMNS]
+            columns = el(
+                "div",
+                el("span", _("Columns")),
+                choice_row(_("Columns"), f"paper make {templates.SCORES}", choices, ""),
+                cls="pph-columns",
+            )
+        return join(el("h2", _("Ready-made papers"), cls="h"), el("ul", *items, cls="pph-papers"), columns)
+
+    def _paper(self, name: str) -> Markup:
+        """Draw a paper small; that of a game as the game's box."""
+        if name != templates.IMPERIAL:
+            return templates.picture(name)
+        cover = el("use", href=f"#cover-{name}")
+        return el("svg", cover, viewBox="70 0 165 220", preserveAspectRatio="xMidYMid slice", aria_hidden=True)
 
     def _damaged(self, sheets: Sequence[StoredSheet], plays: Sequence[PlayEntry]) -> list[Markup]:
         """Draw the entries that cannot be read."""
@@ -189,7 +230,7 @@ class HomeVisit(Visit):
                     "span",
                     key(_("Save as it is"), f"paper raw {kind} {ident}", kind="small"),
                     glyph_key("bin", _("Delete"), f"paper ask-delete {kind} {ident}"),
-                    cls="pp-acts",
+                    cls="pph-acts",
                 ),
                 cls="broken",
             )
@@ -202,6 +243,8 @@ class HomeVisit(Visit):
         """Carry out an action on a sheet or a play; `paper VERB IDENT` or `paper VERB sheet|play IDENT`."""
         verb = word(words)
         act = {
+            "columns": self._choose_columns,
+            "make": self._make,
             "copy": self._copy,
             "save": self._save,
             "share": self._share,
@@ -226,6 +269,37 @@ class HomeVisit(Visit):
         self.notice, self.careful = notice, careful
         self.app.paint()
 
+    def _choose_columns(self, words: Words) -> None:
+        self.columns = word(words) == "yes"
+        self.app.paint()
+
+    def _make(self, words: Words) -> None:
+        """make PAPER [COLUMNS]: make a sheet of a ready-made paper and go on to its players."""
+        name = one_of(templates.TEMPLATES, words)
+        columns = number(words, 1) if len(words) > 1 else templates.USUAL_COLUMNS
+        if columns not in templates.COLUMNS:
+            raise Malformed(name)
+        if name == templates.IMPERIAL:
+            parts.need(name)
+        self._in_background(self._make_sheet(name, columns))
+
+    async def _make_sheet(self, name: str, columns: int) -> None:
+        ident = await templates.make(self.app, name, columns)
+        self.app.page.go(f"paper/start/{ident}")
+
+    def _in_background(self, job: Awaitable[None]) -> None:
+        """Run a job, and report why it has failed."""
+
+        async def run() -> None:
+            try:
+                await job
+            except MediaError as error:
+                self._say(fill_with(error.message, error.params), careful=True)
+            except StoreFull:
+                self._say(_(FULL), careful=True)
+
+        self.app.page.start(run())
+
     def _copy(self, words: Words) -> None:
         sheet = self.sheets.load(word(words)).sheet
         name = fill(N_("{name}, copy"), name=name_of(sheet))
@@ -236,21 +310,17 @@ class HomeVisit(Visit):
     def _save(self, words: Words) -> None:
         """save SHEET: save the sheet with its pictures to a file."""
         sheet = self.sheets.load(word(words)).sheet
-        self.app.page.start(self._pack(sheet, share=False))
+        self._in_background(self._pack(sheet, share=False))
 
     def _share(self, words: Words) -> None:
         """share SHEET: offer the file of the sheet to other apps."""
         sheet = self.sheets.load(word(words)).sheet
-        self.app.page.start(self._pack(sheet, share=True))
+        self._in_background(self._pack(sheet, share=True))
 
     async def _pack(self, sheet: Sheet, *, share: bool) -> None:
         media = self.app.page.media()
-        try:
-            found = [await media.load(page.picture) for page in sheet.pages]
-            contents = [await blob.read() for blob in found if blob is not None]
-        except MediaError as error:
-            self._say(fill_with(error.message, error.params), careful=True)
-            return
+        found = [await media.load(page.picture) for page in sheet.pages]
+        contents = [await blob.read() for blob in found if blob is not None]
         if len(contents) < len(sheet.pages):
             self._say(_("The picture of a page is gone. Open it again first."), careful=True)
             return
@@ -311,19 +381,14 @@ class HomeVisit(Visit):
     def _replace(self, words: Words) -> None:
         sheet = self.sheets.load(word(words)).sheet
         if missing := self.previews.missing(sheet):
-            number = next(at for at, page in enumerate(sheet.pages) if page.picture == missing[0])
-            self.app.page.start(self._replace_page(sheet, number))
+            gone = next(at for at, page in enumerate(sheet.pages) if page.picture == missing[0])
+            self._in_background(self._replace_page(sheet, gone))
 
-    async def _replace_page(self, sheet: Sheet, number: int) -> None:
+    async def _replace_page(self, sheet: Sheet, at: int) -> None:
         """Let people open the picture of a page again."""
-        try:
-            if await pictures.open_again(self.app.page, sheet, number):
-                self._say(_("The picture is there again."))
-                self.shown()
-        except MediaError as error:
-            self._say(fill_with(error.message, error.params), careful=True)
-        except StoreFull:
-            self._say(_(FULL), careful=True)
+        if await pictures.open_again(self.app.page, sheet, at):
+            self._say(_("The picture is there again."))
+            self.shown()
 
 
 def _opening(*, empty: bool) -> Markup:
@@ -372,7 +437,7 @@ def players(entry: PlayEntry) -> Markup:
         points = entry.points[seat] if seat < len(entry.points) else None
         shown = el("b", points) if points is not None else NOTHING
         tags.append(el("span", piece(player.piece, size="tiny"), el("span", player.name), shown))
-    return el("span", *tags, cls="pp-players")
+    return el("span", *tags, cls="pph-players")
 
 
 def _again(entry: PlayEntry) -> str:

@@ -63,4 +63,4 @@ class Previews:
         else:
             inside = Markup()
         wide = " wide" if one is not None and one.width > one.height else ""
-        return el("span", inside, cls=f"pp-page-shot{wide}", aria_hidden=True)
+        return el("span", inside, cls=f"pph-page-shot{wide}", aria_hidden=True)

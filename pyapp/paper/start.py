@@ -91,9 +91,9 @@ class StartVisit(Visit):
                 "div",
                 self.previews.draw(sheet),
                 el("div", rows, cls="rows"),
-                cls="pp-start",
+                cls="pph-start",
             ),
-            el("footer", note, key(_("Play"), "paper begin", kind="go"), cls="pp-foot"),
+            el("footer", note, key(_("Play"), "paper begin", kind="go"), cls="pph-foot"),
         )
         page = page_shell(
             sheet.name or _("A sheet without a name"),
@@ -111,7 +111,7 @@ class StartVisit(Visit):
             else NOTHING
         )
         items = (self._place(number, place) for number, place in enumerate(self.places))
-        return join(el("ol", *items, cls="pp-places"), el("div", keys, cls="addrow"))
+        return join(el("ol", *items, cls="pph-places"), el("div", keys, cls="addrow"))
 
     def _place(self, number: int, place: Place) -> Markup:
         name = _name(self.places, number)
@@ -119,7 +119,7 @@ class StartVisit(Visit):
             "button",
             piece(place.piece),
             type="button",
-            cls="ic pp-look",
+            cls="ic pph-look",
             do=f"paper piece {number}",
             aria_label=fill(
                 N_("Piece of {name}: {piece}. Change it"), name=name, piece=_(PIECE_NAMES[place.piece - 1])

@@ -28,4 +28,4 @@ def steps(page: str, ident: str) -> Markup:
         )
         for number, (name, title) in enumerate(STEPS, 1)
     )
-    return el("ol", *links, cls="pp-steps push")
+    return el("ol", *links, cls="pph-steps push")

@@ -114,7 +114,7 @@ class TrayVisit(Visit):
             glyph_key("undo", _("Undo"), "paper undo", disabled=not self._past),
             glyph_key("redo", _("Redo"), "paper redo", disabled=not self._future),
             el("a", el("span", _("Next: players")), cls="key go", href=f"#paper/start/{self.rest}"),
-            cls="pp-foot",
+            cls="pph-foot",
         )
         page = page_shell(
             self.title or _("A sheet without a name"),
@@ -142,7 +142,7 @@ class TrayVisit(Visit):
             )
             for at, die in enumerate(self.tray.dice)
         )
-        return el("ol", *keys, cls="tray pp-dice")
+        return el("ol", *keys, cls="tray pph-dice")
 
     def _adding(self) -> Markup:
         full = len(self.tray.dice) >= MAX_DICE
@@ -157,7 +157,7 @@ class TrayVisit(Visit):
             )
             for sides in SIDES
         )
-        return el("div", el("span", _("Add")), *keys, cls="pp-add")
+        return el("div", el("span", _("Add")), *keys, cls="pph-add")
 
     def _editor(self) -> Markup:
         if self.chosen is None:
@@ -179,7 +179,7 @@ class TrayVisit(Visit):
         last = len(self.tray.dice) - 1
         return el(
             "div",
-            el("div", *colours, cls="pp-colours", role="radiogroup", aria_label=_("Colour")),
+            el("div", *colours, cls="pph-colours", role="radiogroup", aria_label=_("Colour")),
             choice_row(_("Faces"), "paper style", styles, die.style),
             self._faces(die),
             el(
@@ -189,9 +189,9 @@ class TrayVisit(Visit):
                 glyph_key("next", _("Move it back"), "paper move 1", disabled=self.chosen == last),
                 glyph_key("bin", _("Remove this die"), "paper remove-die"),
                 glyph_key("check", _("Done"), f"paper die {self.chosen}", kind="push"),
-                cls="pp-acts",
+                cls="pph-acts",
             ),
-            cls="plan pp-die-form",
+            cls="plan pph-die-form",
             role="group",
             aria_label=die_label(die),
         )
@@ -205,7 +205,7 @@ class TrayVisit(Visit):
             keys += glyph_key("plus", _("Add a face"), "paper add-face")
         if len(die.faces) > 1:
             keys += glyph_key("x", _("Remove the last face"), "paper remove-face")
-        faces = el("div", *(draw(die, at) for at in range(len(die.faces))), keys, cls="pp-faces")
+        faces = el("div", *(draw(die, at) for at in range(len(die.faces))), keys, cls="pph-faces")
         return join(faces, self._pictures(die)) if pictures else faces
 
     def _face_field(self, die: Die, at: int) -> Markup:
@@ -248,7 +248,7 @@ class TrayVisit(Visit):
             for name, word_of in (("", N_("blank")), *PICTOGRAMS.items())
         )
         title = fill(N_("Picture of face {number}"), number=self.face + 1)
-        return el("div", *keys, cls="pp-pictures", role="radiogroup", aria_label=title)
+        return el("div", *keys, cls="pph-pictures", role="radiogroup", aria_label=title)
 
     def _sets(self) -> Markup:
         lines = (
@@ -257,7 +257,7 @@ class TrayVisit(Visit):
                 el(
                     "button",
                     el("span", _(title)),
-                    el("span", *(die_face(die, top_face(die)) for die in tray.dice), cls="pp-set"),
+                    el("span", *(die_face(die, top_face(die)) for die in tray.dice), cls="pph-set"),
                     type="button",
                     cls="line-key",
                     do=f"paper set {at}",
@@ -265,7 +265,7 @@ class TrayVisit(Visit):
             )
             for at, (title, tray) in enumerate(SETS.items())
         )
-        return el("ul", *lines, cls="lines pp-sets")
+        return el("ul", *lines, cls="lines pph-sets")
 
     def _cards(self) -> Markup:
         counted = len(self.tray.cards)
@@ -278,7 +278,7 @@ class TrayVisit(Visit):
                 spellcheck="false",
                 autocomplete="off",
                 aria_label=_("Cards, one a line"),
-                aria_describedby="pp-cards-help",
+                aria_describedby="pph-cards-help",
             ),
             el(
                 "p",
@@ -286,7 +286,7 @@ class TrayVisit(Visit):
                 " ",
                 el("b", ngettext("{number} card.", "{number} cards.", counted)) if counted else NOTHING,
                 cls="say",
-                id="pp-cards-help",
+                id="pph-cards-help",
             ),
         )
 

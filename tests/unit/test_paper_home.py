@@ -183,3 +183,27 @@ def test_a_sheet_is_saved_and_shared_as_a_file() -> None:
     tablet.press("paper save s1")
     assert "The picture of a page is gone." in tablet.text()
     assert not faults(tablet.look())
+
+
+def test_a_ready_made_paper_is_a_sheet_at_once() -> None:
+    tablet = Tablet(at="paper")
+    tablet.press("paper make squared")
+    (stored,) = Sheets(tablet.page.storage).all()
+    assert stored.sheet.name == "Squared"
+    assert tablet.page.fragment == f"paper/start/{stored.ident}"
+
+
+def test_a_score_table_has_as_many_columns_as_wanted() -> None:
+    tablet = Tablet(at="paper")
+    tablet.press("paper columns yes")
+    assert not faults(tablet.look())
+    tablet.press("paper make scores 6")
+    (stored,) = Sheets(tablet.page.storage).all()
+    assert sum(one.kind == "sum" for one in stored.sheet.fields) == 6
+    tablet.open("paper")
+    for action in ("make", "make origami", "make scores 9", "make scores x"):
+        tablet.app.do(f"paper {action}")
+    assert len(Sheets(tablet.page.storage).all()) == 1
+    tablet.storage.full()
+    tablet.press("paper make blank")
+    assert "The storage is full." in tablet.text()
