@@ -15,12 +15,13 @@ def here() -> ModuleType:
 
 async def begin() -> None:
     try:
+        from pyapp.paper.rooms import ROOMS as PAPER
         from pyapp.studio.rooms import ROOMS
         from pyapp.ui.browser.parts import bring_first
         from pyapp.ui.browser.start import start
 
         await bring_first()
-        await start(ROOMS, here)
+        await start((*ROOMS, *PAPER), here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

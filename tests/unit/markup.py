@@ -44,6 +44,7 @@ TAGS = {
     ),
     *(
         "progress",
+        "textarea",
         "select",
         "option",
         "optgroup",
@@ -61,6 +62,7 @@ TAGS = {
         "tr",
         "ul",
     ),
+    *("canvas", "img"),
     *("svg", "g", "defs", "pattern", "text", "symbol", "title", *SHAPES),
 }
 """Every tag that our pages are made of: one that is not here was typed by somebody."""
@@ -81,10 +83,13 @@ ATTRIBUTES = {
         "min",
         "max",
         "maxlength",
+        "inputmode",
+        "rows",
         "readonly",
         "scope",
         "hidden",
     ),
+    *("src", "alt"),
     *("placeholder", "autocomplete", "autocapitalize", "spellcheck"),
     *(
         "viewbox",
@@ -284,7 +289,7 @@ def faults(root: Element) -> list[str]:
         for name in element.attributes:
             if not (name in ATTRIBUTES or re.fullmatch(r"(data|aria)-[a-z]+", name)):
                 complaints.append(f"foreign attribute {name} in {where}")
-        control = element.tag in ("button", "a", "input", "select") or element["role"] in (
+        control = element.tag in ("button", "a", "input", "select", "textarea") or element["role"] in (
             "button",
             "radio",
             "switch",

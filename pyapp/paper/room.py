@@ -1,0 +1,94 @@
+"""The room of Paper. Its pages are loaded with the part and therefore imported inside functions.
+
+Addresses: `paper` for sheets and plays, `paper/new` to open a sheet, `paper/shared` for files from another app,
+`paper/sheet/ID` to prepare a sheet, `paper/dice/ID` for its dice, `paper/start/ID` to choose players, `paper/play/ID`
+to write.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from pyapp.ui.app import Room
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.drawing.markup import Markup
+    from pyapp.paper.visit import Visit
+    from pyapp.ui.app import Action, App, Field, Route
+    from pyapp.ui.words import Words
+
+
+class PaperRoom(Room):
+    """The pages of Paper, one at a time."""
+
+    addresses: ClassVar[tuple[str, ...]] = ("paper",)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.visit: Visit | None = None
+        self._rest: str | None = None
+        self.urls: dict[str, str] = {}
+        """The addresses of stored pictures by name, which last until the page is closed."""
+
+    def arrive(self) -> None:
+        """Open the page of the address."""
+        from pyapp.paper import visits
+
+        if self.visit is None or self._rest != self.app.route.rest:
+            self._close()
+            self.visit, self._rest = visits.open_visit(self.app), self.app.route.rest
+
+    def show(self) -> None:
+        """Paint the page, and let it continue."""
+        self.app.paint()
+        if self.visit is not None:
+            self.visit.shown()
+
+    def leave(self, to: Route) -> None:
+        """Close the page, unless its own address is visited again."""
+        if to.room != "paper" or to.rest != self._rest:
+            self._close()
+
+    def _close(self) -> None:
+        visit, self.visit, self._rest = self.visit, None, None
+        if visit is not None:
+            visit.leave()
+
+    def parts(self) -> dict[str, Markup]:
+        """Draw the page."""
+        if self.visit is None:  # only while the part is loaded
+            self.arrive()
+        assert self.visit is not None  # noqa: S101 - for the types
+        return self.visit.parts()
+
+    def stored(self, name: str) -> None:
+        """Pass on that another window has changed the store."""
+        if self.visit is not None:
+            self.visit.stored(name)
+
+    def press(self, pressed: str) -> bool:
+        """Pass on a key press."""
+        return self.visit is not None and self.visit.press(pressed)
+
+    def tap(self, move: str) -> None:
+        """Pass on a tap on a field."""
+        if self.visit is not None:
+            self.visit.tap(move)
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return the actions of the pages."""
+        return {"paper": self._act}
+
+    def _act(self, words: Words) -> None:
+        if self.visit is not None:
+            self.visit.act(words)
+
+    def fields(self) -> Mapping[str, Field]:
+        """Return the fields of the pages."""
+        return {"paper": self._enter}
+
+    def _enter(self, words: Words, value: str) -> None:
+        if self.visit is not None:
+            self.visit.enter(words, value)

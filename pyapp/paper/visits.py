@@ -1,0 +1,26 @@
+"""The pages of Paper by the first word of their address after `paper/`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from pyapp.paper.desk import DeskVisit
+from pyapp.paper.home import HomeVisit
+from pyapp.paper.start import StartVisit
+from pyapp.paper.tray_page import TrayVisit
+
+if TYPE_CHECKING:
+    from pyapp.paper.visit import Visit
+    from pyapp.ui.app import App
+
+PAGES: Final[dict[str, type[Visit]]] = {
+    "play": DeskVisit,
+    "start": StartVisit,
+    "dice": TrayVisit,
+}
+
+
+def open_visit(app: App) -> Visit:
+    """Open the page of the address; the sheets and plays for an unknown one."""
+    name, _slash, rest = app.route.rest.partition("/")
+    return PAGES.get(name, HomeVisit)(app, rest)
