@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.paper.desk import DeskVisit
+from pyapp.paper.opening import OpeningVisit
+from pyapp.paper.prepare import PrepareVisit
 
 if TYPE_CHECKING:
     from pyapp.paper.visit import Visit
     from pyapp.ui.app import App
 
-PAGES: Final[dict[str, type[Visit]]] = {"play": DeskVisit}
+PAGES: Final[dict[str, type[Visit]]] = {
+    "new": OpeningVisit,
+    "play": DeskVisit,
+    "shared": OpeningVisit,
+    "sheet": PrepareVisit,
+}
 
 
 def open_visit(app: App) -> Visit:

@@ -61,6 +61,7 @@ TAGS = {
         "tr",
         "ul",
     ),
+    *("canvas", "img"),
     *("svg", "g", "defs", "pattern", "text", "symbol", "title", *SHAPES),
 }
 """Every tag that our pages are made of: one that is not here was typed by somebody."""
@@ -85,6 +86,7 @@ ATTRIBUTES = {
         "scope",
         "hidden",
     ),
+    *("src", "alt"),
     *("placeholder", "autocomplete", "autocapitalize", "spellcheck"),
     *(
         "viewbox",
