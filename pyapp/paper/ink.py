@@ -8,7 +8,8 @@ a character. `assets/ink.mjs` reads the same code.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -17,10 +18,29 @@ if TYPE_CHECKING:
 Point = tuple[float, float, float]
 """A point of a stroke: x and y in pixels of the page, and the pressure from 0 to 1."""
 
-TOOLS: Final = {"p": "pencil", "b": "pen", "h": "marker"}
-"""The tools by their letter."""
 INKS: Final = ("graphite", "blue", "red", "green")
 WIDTHS: Final = ("thin", "medium", "thick")
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The look of a tool: a width for each of WIDTHS in thousandths of the page's longer side, how much it follows the
+    pressure (0 to 1), its opacity, and a colour for each of INKS.
+    """
+
+    name: str
+    widths: tuple[float, ...]
+    thinning: float
+    alpha: float
+    colours: tuple[str, ...] = ("#46454C", "#22548F", "#A6452B", "#28705C")
+
+
+TOOLS: Final = {
+    "p": Style("pencil", (1.6, 2.6, 4.2), 0.55, 0.86),
+    "b": Style("pen", (2.2, 3.6, 6.0), 0.35, 1.0),
+    "h": Style("marker", (12.0, 20.0, 32.0), 0.0, 0.45, ("#F2C94C", "#9CC3EE", "#F3B09C", "#A5D8BF")),
+}
+"""The tools by their letter."""
 GRID: Final = 3
 """Steps a pixel."""
 LEVELS: Final = 15
@@ -122,6 +142,24 @@ def from_list(head: str, values: Sequence[float], *, pressed: bool = False) -> S
         raise InkError(head)
     points = tuple(zip(values[::3], values[1::3], values[2::3], strict=True))
     return Stroke(head[0], int(head[1]), int(head[2]), points, pressed)
+
+
+def rubbed(stroke: Stroke, path: Sequence[Point], reach: float) -> list[Stroke]:
+    """Return the pieces of a stroke that are left where an eraser went along a path: all points farther away."""
+    pieces: list[list[Point]] = [[]]
+    for point in stroke.points:
+        if any(_away(point, one, other) < reach for one, other in pairwise([path[0], *path])):
+            pieces.append([])
+        else:
+            pieces[-1].append(point)
+    return [replace(stroke, points=tuple(piece)) for piece in pieces if piece]
+
+
+def _away(point: Point, start: Point, end: Point) -> float:
+    """Return the distance of a point from a line between two points."""
+    dx, dy, x, y = end[0] - start[0], end[1] - start[1], point[0] - start[0], point[1] - start[1]
+    share = min(1.0, max(0.0, (x * dx + y * dy) / (dx * dx + dy * dy or 1.0)))
+    return math.hypot(x - share * dx, y - share * dy)
 
 
 def _predicted(column: Sequence[int], number: int, order: int) -> int:

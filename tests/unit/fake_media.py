@@ -15,7 +15,7 @@ from pyapp.ui.media.port import LONGEST_SIDE, MAX_PAGE_BYTES, MediaError
 from pyapp.ui.page import StoreFull
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.media.port import Blob, Corner, InkListener
@@ -147,8 +147,8 @@ class FakeSurface:
         for ident in idents:
             self.strokes.pop(ident, None)
 
-    def use(self, tool: str, head: str, *, fingers: bool, write: bool) -> None:
-        self.calls.append(("use", tool, head, fingers, write))
+    def use(self, tool: str, head: str, *, by_finger: bool, writes: bool) -> None:
+        self.calls.append(("use", tool, head, by_finger, writes))
 
     def fit(self) -> None:
         self.calls.append(("fit",))
@@ -273,7 +273,10 @@ class FakeMedia:
             self.offered[name] = FakeBlob(await blob.read(), blob.name, blob.kind)
         return self.can_share
 
-    def surface(self, place: str, listener: InkListener) -> FakeSurface:
+    async def surface(
+        self, place: str, over: str, styles: Mapping[str, Mapping[str, object]], listener: InkListener
+    ) -> FakeSurface:
+        assert over and styles
         self.surfaces.append(made := FakeSurface(place, listener))
         return made
 

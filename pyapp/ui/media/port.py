@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from pyapp.engine.texts import MessageError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pyapp.drawing.markup import Markup
 
@@ -102,33 +102,38 @@ class Pdf(Protocol):
 class InkListener(Protocol):
     """The receiver of what is done on an ink surface. Coordinates are pixels of the page."""
 
-    def drawn(self, points: Sequence[float], pen: bool) -> None:
-        """Take a finished stroke: x, y and pressure (0 to 1) of each point in one list. `pen` tells a stylus."""
+    def drawn(self, points: Sequence[float], *, pen: bool) -> None:
+        """Take a finished stroke: x, y and pressure (0 to 1) of each point in one list; `pen` if a stylus drew it. It
+        stays on the surface if it is added in this call.
+        """
 
-    def erased(self, idents: Sequence[str]) -> None:
-        """Take the idents of the strokes that the eraser has touched."""
-
-    def rubbed(self, idents: Sequence[str], rest: Sequence[tuple[str, Sequence[float]]]) -> None:
-        """Take the idents of the strokes of which the eraser has removed a part, and what is left of them: the ident
-        and the points of each piece.
+    def erased(self, idents: Sequence[str], path: Sequence[float], reach: float) -> None:
+        """Take the strokes that the eraser has touched; with a path, a list as in `drawn`, only what is nearer to it
+        than `reach` is erased.
         """
 
     def tapped(self, x: float, y: float) -> None:
         """Take a tap with the stamp."""
 
+    def take_back_dot(self) -> None:
+        """Take back the dot of a tap that became a double tap."""
+
     def pen_seen(self) -> None:
-        """Note the first stylus: from now on fingers only move the page."""
+        """Note the first stylus."""
 
     def zoomed(self, factor: float) -> None:
         """Note the enlargement after a gesture: 1 is the whole page."""
+
+    def pressed(self, key: str) -> None:
+        """Take a key that was pressed together with Ctrl or Cmd."""
 
 
 class InkSurface(Protocol):
     """The surface to write on: a page with its strokes, which moves and is enlarged by two fingers."""
 
     def show(self, url: str, width: int, height: int, strokes: str) -> None:
-        """Show a page - the address of its picture, or "" for plain paper under a drawing - and its strokes: lines of
-        ident, a space, and the stroke as text (`paper.ink`).
+        """Show a page by the address of its picture, "" for none, and its strokes: lines of ident, a space, and the
+        stroke as text (`paper.ink`).
         """
 
     def add(self, strokes: str) -> None:
@@ -137,7 +142,7 @@ class InkSurface(Protocol):
     def remove(self, idents: Sequence[str]) -> None:
         """Remove strokes."""
 
-    def use(self, tool: str, head: str, *, fingers: bool, write: bool) -> None:
+    def use(self, tool: str, head: str, *, by_finger: bool, writes: bool) -> None:
         """Choose the tool - "write", "stamp", "eraser", "rubber" -, the head of new strokes (`paper.ink`), whether
         fingers write, and whether anything can be written.
         """
@@ -208,5 +213,9 @@ class Media(Protocol):
     async def share(self, name: str, blob: Blob) -> bool:
         """Offer a file to other apps; False if that is impossible or was cancelled."""
 
-    def surface(self, place: str, listener: InkListener) -> InkSurface:
-        """Put an ink surface into the element of an id."""
+    async def surface(
+        self, place: str, over: str, styles: Mapping[str, Mapping[str, object]], listener: InkListener
+    ) -> InkSurface:
+        """Put an ink surface into the element of an id; the element `over` moves with the page. `styles` are the looks
+        of the tools by letter, `paper.ink.Style` as plain data. Raises MediaError.
+        """
