@@ -151,8 +151,8 @@ def _selected(visit: PrepareVisit, field: Field, unit: float) -> Markup:
             "g",
             el(
                 "circle",
-                cx=x + out_x * (TOUCHED - touched) * unit,
-                cy=y + out_y * (TOUCHED - touched) * unit,
+                cx=round(x + out_x * (TOUCHED - touched) * unit),
+                cy=round(y + out_y * (TOUCHED - touched) * unit),
                 r=f"{TOUCHED * unit:.1f}",
                 cls="pr-touch",
             ),

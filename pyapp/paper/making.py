@@ -85,7 +85,7 @@ class Making:
     def size(self, photo: Raster, longest: int = LONGEST_SIDE) -> tuple[int, int]:
         """Return width and height of the page, with at most the resolution of the photo. Raises PhotoError."""
         corners = self.corners_in(photo)
-        if self.upright:
+        if self.upright or self.corners is None:
             (left, top), (right, bottom) = corners[0], corners[2]
             factor = min(1, longest / max(right - left, bottom - top))
             return max(1, round((right - left) * factor)), max(1, round((bottom - top) * factor))

@@ -14,7 +14,7 @@ from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_
 from pyapp.engine.names import cleaned
 from pyapp.engine.texts import MessageError
-from pyapp.paper import layout, making, pictures
+from pyapp.paper import archive, layout, making, pictures
 from pyapp.paper.field import MAX_TITLE
 from pyapp.paper.making import Source
 from pyapp.paper.sheet import MAX_PAGES, Sheet
@@ -79,7 +79,9 @@ class OpeningVisit(Visit):
         self.pages: list[Page] = []
         """The pages that are read and stored."""
         self.name = ""
-        self._makings: list[Making] = []
+        self.opened = ""
+        """The sheet that was read from a file of its own last."""
+        self._makings: list[Making | None] = []
         self._queue: list[Blob] = []
         self._is_busy = self._is_left = self._is_stopped = False
         ident, _slash, number = rest.partition("/")
@@ -138,7 +140,7 @@ class OpeningVisit(Visit):
         verb, more = word(words), words[1:]
         if verb in ("file", "camera", "paste"):
             self._choose(verb)
-        elif verb == "go-on" and self.pages and not self._is_busy:
+        elif verb == "go-on" and (self.pages or self.opened) and not self._is_busy:
             self._finish()
         elif verb == "stop":
             self._stop()
@@ -232,7 +234,7 @@ class OpeningVisit(Visit):
 
     def _end(self) -> None:
         """Go to the sheet; if something went wrong, show that first."""
-        if self.pages and not self.problems:
+        if (self.pages or self.opened) and not self.problems:
             self._finish()
         self.app.paint()
 
@@ -256,6 +258,9 @@ class OpeningVisit(Visit):
         self.problems.append(text)
 
     async def _read_file(self, blob: Blob) -> None:
+        if blob.kind == kinds.ZIP:
+            await self._read_sheet(blob)
+            return
         if blob.kind not in (*PICTURES, kinds.PDF):
             raise MessageError(N_("This is neither a picture nor a PDF nor a sheet saved to a file."))
         if self.left < 1:
@@ -264,6 +269,31 @@ class OpeningVisit(Visit):
             await self._read_pdf(blob)
             return
         await self._add(Source(blob), await self.media.open_picture(blob))
+
+    async def _read_sheet(self, blob: Blob) -> None:
+        """Store the sheet in a file; where pages are added, its pages are. Raises MessageError, StoreFull."""
+        if blob.size > archive.MAX_FILE:
+            raise MessageError(N_("This file is larger than {number} MB."), number=archive.MAX_FILE // archive.MB)
+        sheet, contents = archive.unpack(await blob.read())
+        if self.target is not None and len(sheet.pages) > self.left:
+            raise MessageError(N_("A sheet has at most {most} pages, so this file was left out."), most=MAX_PAGES)
+        kept: list[str] = []
+        try:
+            for page, content in zip(sheet.pages, contents, strict=True):
+                picture = self.media.blob(content, kinds.kind_of(content))
+                (await self.media.open_picture(picture)).close()
+                kept.append(page.picture)
+                await self.media.keep(page.picture, picture)
+            if self.target is None:
+                ident = self.app.new_ident()
+                self.sheets.save(StoredSheet(ident, sheet), self.app.page.now())
+                self.opened = ident
+        except (MessageError, StoreFull):
+            await pictures.forget_unused(self.media, self.app.page.storage, kept)
+            raise
+        if self.target is not None:
+            self.pages += sheet.pages
+            self._makings += [None] * len(sheet.pages)
 
     async def _read_pdf(self, blob: Blob) -> None:
         pdf = await self.media.open_pdf(blob)
@@ -349,6 +379,9 @@ class OpeningVisit(Visit):
 
     def _finish(self) -> None:
         """Store the sheet and go to it."""
+        if not self.pages:
+            self.app.page.go(f"paper/sheet/{self.opened}", replace=True)
+            return
         stored = self.target or StoredSheet(self.app.new_ident(), Sheet(self.name, ()))
         sheet = stored.sheet
         if self.replaced is not None:
@@ -362,9 +395,11 @@ class OpeningVisit(Visit):
             return
         from pyapp.paper.room import PaperRoom
 
-        self.app.room(PaperRoom).makings |= {
-            page.picture: how for page, how in zip(self.pages, self._makings, strict=True)
-        }
+        made = zip(self.pages, self._makings, strict=True)
+        self.app.room(PaperRoom).makings |= {page.picture: how for page, how in made if how is not None}
+        if self.replaced is not None:
+            old = stored.sheet.pages[self.replaced].picture
+            self._start(pictures.forget_unused(self.media, self.app.page.storage, [old]))
         self.pages, self._makings = [], []
         self._start(self.app.ask_persistence())
         self.app.page.go(f"paper/sheet/{stored.ident}", replace=True)

@@ -46,8 +46,9 @@ def _problems(visit: OpeningVisit) -> Markup:
     if not visit.problems:
         return NOTHING
     on = NOTHING
-    if visit.pages:
-        label = ngettext("Go on with {number} page", "Go on with {number} pages", len(visit.pages))
+    if visit.pages or visit.opened:
+        pages = len(visit.pages)
+        label = ngettext("Go on with {number} page", "Go on with {number} pages", pages) if pages else _("Go on")
         on = el("div", key(label, "paper go-on", kind="go"), cls="keys")
     return el("div", *(el("p", problem) for problem in visit.problems), on, cls="op-problems", role="alert")
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.paper.sheet import Page
 from pyapp.paper.store import pictures_in_use
+from pyapp.ui.media.kinds import HEAD, size_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,8 +22,11 @@ def name_of(content: bytes) -> str:
 
 
 async def keep(media: Media, raster: Raster) -> Page:
-    """Store an open picture and return its page. Raises MediaError and StoreFull."""
-    return await keep_blob(media, await raster.webp(), raster.width, raster.height)
+    """Store an open picture and return its page, which is smaller if the picture would take too many bytes. Raises
+    MediaError and StoreFull.
+    """
+    blob = await raster.webp()
+    return await keep_blob(media, blob, *(size_of((await blob.read())[:HEAD]) or (raster.width, raster.height)))
 
 
 async def keep_blob(media: Media, blob: Blob, width: int, height: int) -> Page:

@@ -547,7 +547,7 @@ class PrepareVisit(Visit):
             self.rendering.magnify(*how.corners_in(photo)[corner])
 
     def _drop(self) -> None:
-        """Finish dragging. A field that was not dragged out gets the usual size; a tap beside the fields ends editing."""
+        """Finish dragging. A tap with a tool adds a field of the usual size, without one it ends editing."""
         held, self.held = self.held, None
         if held is None:
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.paper import fields_page, layout
@@ -140,11 +140,12 @@ def _head(visit: PrepareVisit) -> Markup:
 
 def _photo_parts(visit: PrepareVisit) -> dict[str, Markup]:
     how, photo = visit.making, visit.rendering.photo
-    drawn = how is not None and photo is not None
+    if how is None or photo is None:
+        return {"pr-photo-keys": NOTHING if how is None else _photo_keys(how)}
     return {
-        "pr-corners": _corners(visit, how, photo) if drawn else NOTHING,
-        "pr-lens-lines": _lens_lines(visit, how, photo) if drawn else NOTHING,
-        "pr-photo-keys": _photo_keys(how) if how is not None else NOTHING,
+        "pr-corners": _corners(visit, how, photo),
+        "pr-lens-lines": _lens_lines(visit, how, photo),
+        "pr-photo-keys": _photo_keys(how),
     }
 
 

@@ -185,6 +185,8 @@ class Rendering:
             return
         self.visit.room.makings[page.picture] = how
         self.visit.seen.add(page.picture)
+        if self._result_of == how:
+            self._result_of = page.picture
         if not self._is_closed:
             self.visit.replace_picture(index, page, how)
 

@@ -362,7 +362,7 @@ class Tablet:
     ) -> None:
         self.storage = storage if storage is not None else FakeStorage()
         self.page = FakePage(self.storage, Facts(language=language, build="0123abcd", **facts), thinker)
-        self.app = App(self.page, ROOMS)
+        self.app = App(self.page, (*ROOMS, *PAPER))
         self.page.app = self.app
         self.open(at)
 

@@ -166,7 +166,7 @@ class Grips:
 
     def _show_lens(self, x: float, y: float) -> None:
         section = closest(self._area, "section")
-        lens = section.querySelector("[data-lens]") if section is not None else None
+        lens: Any = section.querySelector("[data-lens]") if section is not None else None
         if not hasattr(lens, "style") or data_of(lens, "lens") != self._name[:1]:
             return
         lens.hidden = False
