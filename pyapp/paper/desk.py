@@ -1,14 +1,592 @@
-"""The page to write on."""
+"""The page to write on: the state of an open play, and what its keys, pens and fields do."""
 
 from __future__ import annotations
 
-from pyapp.drawing.markup import Markup
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.drawing.language import _, fill
+from pyapp.engine.contract import N_
+from pyapp.paper import desk_page, hand, ink, pictures, tools
+from pyapp.paper.field import BOXES, LARGEST, NUMBER
+from pyapp.paper.finishing import finish
+from pyapp.paper.play import CLEAR, DECK, DRAW, MARK, OVER, POINTS, SHUFFLE, STROKE, ActError
+from pyapp.paper.store import INK, PLAY, Plays, read_piece
+from pyapp.paper.tray import deck_after
 from pyapp.paper.visit import Visit
+from pyapp.ui.media.port import MediaError
+from pyapp.ui.page import StoreFull
+from pyapp.ui.sheet_page import refused
+from pyapp.ui.store.saves import SaveError
+from pyapp.ui.widgets import Dialog, Voice
+from pyapp.ui.words import index, number, one_of, word
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pyapp.drawing.markup import Markup
+    from pyapp.paper.field import Field
+    from pyapp.paper.play import Act, Desk
+    from pyapp.ui.app import App
+    from pyapp.ui.media.port import InkSurface
+    from pyapp.ui.words import Words
+
+STAMP_SHARE: Final = (0.014, 0.022, 0.034)
+"""The size of a stamp for each width, as a share of the page's longer side."""
+HOTKEYS: Final = {"p": "tool p", "b": "tool b", "h": "tool h", "x": "tool stamp", "e": "tool eraser", "z": "undo"}
+HOTKEYS_MORE: Final = {
+    "y": "redo",
+    "r": "roll",
+    "[": "thinner",
+    "]": "thicker",
+    "+": "zoom in",
+    "-": "zoom out",
+    "0": "fit",
+    ".": "turn 1",
+    ",": "turn -1",
+    "n": "next",
+}
+DRAWERS: Final = ("more", "rolls", "stamps", "points", "inks")
+ZOOM: Final = 1.5
+"""The factor of a step of enlarging by key."""
+LONGEST_FIGURE: Final = 5
+PNG_SIDE: Final = 1_800
+"""The longest side of a page that is saved as a picture, in pixels."""
 
 
 class DeskVisit(Visit):
     """A play while it is open."""
 
+    def __init__(self, app: App, rest: str) -> None:
+        """Open the play; `why` tells what is wrong if there is none."""
+        super().__init__(app, rest)
+        self.why = ""
+        self.author = f"{app.page.random_numbers(1)[0]:08x}"
+        self.plays = Plays(app.page.storage)
+        self.seat = self.page = 0
+        self.held: set[int] = set()
+        """The dice that the next roll leaves alone."""
+        self.drawer = ""
+        self.pad: tuple[str, str] | None = None
+        """The number field that is being filled, and what was typed so far."""
+        self.notice: Voice | None = None
+        self.factor = 1.0
+        self.surface: InkSurface | None = None
+        self.prints: list[str] = []
+        """The addresses of the pictures to print."""
+        self.tools = tools.load(app.page.storage)
+        self._missing: set[str] = set()
+        self._shown: dict[str, str] = {}
+        """The strokes on the surface, by name."""
+        self._last_dot = ""
+        try:
+            self.entry = self.plays.load(rest)
+        except SaveError as error:
+            self.why = error.reason
+            return
+        self.play, self.journal, damaged = self.plays.open(self.entry, self.author)
+        if damaged:
+            self.notice = Voice(
+                fill(N_("<b>A part of this play is damaged.</b> Everything that can be read is here.")), "careful"
+            )
+        if self.entry.seats:
+            self.seat = self.entry.seats[0]
+
+    # --- what is shown ---
+
+    @property
+    def desk(self) -> Desk:
+        """Return what the player in front has written."""
+        return self.play.desks[self.seat]
+
+    @property
+    def can_write(self) -> bool:
+        """Return whether the sheet in front is written on this device."""
+        return self.entry.seats is None or self.seat in self.entry.seats
+
     def parts(self) -> dict[str, Markup]:
         """Draw the page."""
-        return {"page": Markup()}
+        if self.why:
+            return {"page": refused(_("Paper"), _(self.why), desk_page.to_home())}
+        return desk_page.parts(self)
+
+    def shown(self) -> None:
+        """Put the surface into the painted page."""
+        if not self.why:
+            self.app.page.start(self._open_surface())
+
+    async def _open_surface(self) -> None:
+        styles = {letter: asdict(style) for letter, style in ink.TOOLS.items()}
+        if self.surface is not None:
+            self.surface.close()
+            self.surface = None
+        try:
+            self.surface = await self.app.page.media().surface("pp-surface", "pp-over", styles, self)
+        except MediaError as error:
+            self.say(_(error.message).format(**error.params), "careful")
+            return
+        self._choose()
+        await self._show_page()
+
+    async def _show_page(self) -> None:
+        """Show the page in front with its picture, or without one that is gone."""
+        media, seat, at = self.app.page.media(), self.seat, self.page
+        page = self.entry.sheet.pages[at]
+        blob = await media.load(page.picture)
+        if self.surface is None or (seat, at) != (self.seat, self.page):
+            return  # another page is in front by now
+        if blob is None:
+            self._missing.add(page.picture)
+            self.app.paint()
+        self._shown = self._strokes()
+        lines = "\n".join(f"{name} {stroke}" for name, stroke in self._shown.items())
+        self.surface.show(media.url(blob) if blob is not None else "", page.width, page.height, lines)
+
+    @property
+    def picture_is_missing(self) -> bool:
+        """Return whether the picture of the page in front is not on this device."""
+        return bool(self.entry.sheet.pages) and self.entry.sheet.pages[self.page].picture in self._missing
+
+    def _strokes(self) -> dict[str, str]:
+        """Return all strokes of the page in front by name: those in its fields, then those that were drawn."""
+        shown: dict[str, str] = {}
+        for field in self.fields():
+            for name, strokes in marks_of(field, self.desk, self.play.sheet.by_ident).items():
+                shown |= {f"{name}/{part}": stroke for part, stroke in enumerate(strokes)}
+        return {**shown, **self.desk.strokes.get(self.page, {})}
+
+    def fields(self) -> list[Field]:
+        """Return the fields of the page in front."""
+        return [field for field in self.play.sheet.fields if field.page == self.page]
+
+    def _refresh(self) -> None:
+        """Show on the surface what has changed, and repaint."""
+        wanted = self._strokes()
+        if self.surface is not None and wanted != self._shown:
+            gone = [name for name, stroke in self._shown.items() if wanted.get(name) != stroke]
+            new = {name: stroke for name, stroke in wanted.items() if self._shown.get(name) != stroke}
+            if gone:
+                self.surface.remove(gone)
+            if new:
+                self.surface.add("\n".join(f"{name} {stroke}" for name, stroke in new.items()))
+            self._shown = wanted
+        self.app.paint()
+
+    def say(self, text: str, kind: str = "") -> None:
+        """Show a notice."""
+        self.notice = Voice(fill(N_("{text}"), text=text), kind)
+        self.app.paint()
+
+    # --- changes ---
+
+    def _keep(self, *acts: Act) -> None:
+        """Store acts that were just added to the play."""
+        if self.notice is not None and not self.journal.unsaved:
+            self.notice = None
+        try:
+            self.journal.add(acts)
+            if self.plays.storage.get(PLAY + self.entry.ident) is None:
+                self._restore()
+        except StoreFull:
+            text = N_(
+                "<b>This browser's storage is full: the last marks aren't saved.</b> Delete old matches or plays."
+            )
+            self.notice = Voice(fill(text), "careful")
+
+    def _restore(self) -> None:
+        """Write a play that has disappeared from the store: the browser has emptied it, or another window."""
+        self.entry = self.plays.save(self.entry, self.app.page.now())
+        known = {act.ident for act in self.journal.read()[0]}
+        self.journal.add([act for act in self.play.acts.values() if act.ident not in known])
+        self.notice = Voice(
+            fill(N_("<b>This play was deleted from the browser's storage.</b> It is saved again.")), "careful"
+        )
+
+    def _mark(self, field: Field, text: str) -> None:
+        self._keep(self.play.act(self.author, MARK, self.seat, self.page, f"{field.ident} {text}"))
+        self._refresh()
+
+    def stored(self, name: str) -> None:
+        """Add what another window has written on this play."""
+        if self.why or not name.startswith(f"{INK}{self.rest}."):
+            return
+        acts, _damaged = read_piece(name, self.plays.storage.get(name) or "")
+        if self.play.merge(acts):
+            self._refresh()
+
+    def leave(self) -> None:
+        """Save what lists show of this play, and close the surface."""
+        if self.why:
+            return
+        surface, self.surface = self.surface, None
+        if self.play.acts:
+            self._save_summary()
+        if surface is not None:
+            surface.close()
+
+    def _save_summary(self) -> None:
+        points = tuple(self.play.score(seat) for seat in range(len(self.entry.players)))
+        try:
+            self.entry = self.plays.save(replace(self.entry, points=points, over=self.play.over), self.app.page.now())
+        except StoreFull:
+            return  # lists show what was saved before; the journal has everything
+
+    # --- pen and fingers: the listener of the surface ---
+
+    def drawn(self, points: Sequence[float], *, pen: bool) -> None:
+        """Keep a finished stroke."""
+        try:
+            text = ink.write(ink.from_list(self.tools.head, points, pressed=pen))
+            act = self.play.act(self.author, STROKE, self.seat, self.page, text)
+        except (ink.InkError, ActError):
+            return  # the surface removes it
+        self._last_dot = act.ident
+        self._keep(act)
+        self._shown[act.ident] = text
+        if self.surface is not None:
+            self.surface.add(f"{act.ident} {text}")
+        self.app.page.call_later(0, self.app.paint)
+
+    def erased(self, idents: Sequence[str], path: Sequence[float], reach: float) -> None:
+        """Erase strokes, or what is near a path; a mark in a field is taken back."""
+        fields = self.play.sheet.by_ident
+        for name in {ident.partition("/")[0] for ident in idents if ":" in ident}:
+            ident, _colon, box = name.partition(":")
+            if (field := fields.get(ident)) is not None and field.kind != "sum":
+                text = f"{field.ident} {f'-{box}' if field.kind == BOXES else '='}"
+                self._keep(self.play.act(self.author, MARK, self.seat, self.page, text))
+        free = [ident for ident in idents if ":" not in ident]
+        pieces: list[str] = []
+        if path:
+            strokes, points = (
+                self.desk.strokes.get(self.page, {}),
+                tuple(zip(path[::3], path[1::3], path[2::3], strict=True)),
+            )
+            left = [ink.rubbed(ink.read(strokes[ident]), points, reach) for ident in free if ident in strokes]
+            pieces = [ink.write(piece) for stroke in left for piece in stroke]
+        try:
+            act = self.play.erase(self.author, self.seat, self.page, free, pieces, whole=not path)
+        except ActError:  # too many pieces for one act
+            act = self.play.erase(self.author, self.seat, self.page, free)
+        if act is not None:
+            self._keep(act)
+        self._refresh()
+
+    def tapped(self, x: float, y: float) -> None:
+        """Put a stamp."""
+        page = self.entry.sheet.pages[self.page]
+        size = STAMP_SHARE[self.tools.width] * max(page.width, page.height)
+        strokes = hand.mark(self.tools.mark, x, y, size, self.tools.head)
+        self._keep(self.play.act(self.author, STROKE, self.seat, self.page, " ".join(strokes)))
+        self._refresh()
+
+    def take_back_dot(self) -> None:
+        """Take back the dot of a tap that became a double tap."""
+        if self._last_dot and self.desk.done[-1:] == [self._last_dot]:
+            self.undo()
+
+    def pen_seen(self) -> None:
+        """Let fingers move the page only, from the first stylus on."""
+        if self.tools.fingers:
+            self._use(fingers=False)
+            self.say(_("Fingers now only move the page. You can change that under More."))
+
+    def zoomed(self, factor: float) -> None:
+        """Note the enlargement."""
+        if self.factor != factor:
+            self.factor = factor
+            self.app.page.call_later(0, self.app.paint)
+
+    def pressed(self, key: str) -> None:
+        """Undo or redo by Ctrl and a letter."""
+        self.app.do(f"paper {'undo' if key == 'z' else 'redo'}")
+
+    # --- tools ---
+
+    def _use(self, **changes: Any) -> None:
+        """Change the tools, for the next play too."""
+        self.tools = replace(self.tools, **changes)
+        tools.save(self.app.page.storage, self.tools)
+        self._choose()
+
+    def _choose(self) -> None:
+        if self.surface is not None:
+            writes = self.can_write and not self.play.over
+            self.surface.use(self.tools.kind, self.tools.head, by_finger=self.tools.fingers, writes=writes)
+
+    # --- actions ---
+
+    def act(self, words: Words) -> None:
+        """Carry out an action of the page."""
+        if self.why:
+            return
+        acts: dict[str, Callable[[], object]] = {
+            "tool": lambda: self._pick_tool(one_of(tools.TOOLS, words, 1)),
+            "ink": lambda: self._use(ink=index(len(ink.INKS), words, 1)),
+            "width": lambda: self._use(width=index(len(ink.WIDTHS), words, 1)),
+            "thinner": lambda: self._use(width=max(0, self.tools.width - 1)),
+            "thicker": lambda: self._use(width=min(2, self.tools.width + 1)),
+            "mark": lambda: self._pick_mark(one_of(tools.STAMPS, words, 1)),
+            "left": lambda: self._switch_hand(on=word(words, 1) == "yes"),
+            "fingers": lambda: self._use(fingers=word(words, 1) == "yes"),
+            "undo": self.undo,
+            "redo": self.redo,
+            "clear": self.clear,
+            "seat": lambda: self._turn_to(index(len(self.entry.players), words, 1), self.page),
+            "next": lambda: self._turn_to((self.seat + 1) % len(self.entry.players), self.page),
+            "page": lambda: self._turn_to(self.seat, index(len(self.entry.sheet.pages), words, 1)),
+            "turn": lambda: self._turn_to(
+                self.seat, min(len(self.entry.sheet.pages) - 1, max(0, self.page + number(words, 1)))
+            ),
+            "hold": lambda: self.held.symmetric_difference_update({index(len(self.play.sheet.tray.dice), words, 1)}),
+            "roll": self.roll,
+            "draw": lambda: self._deck(DRAW),
+            "shuffle": lambda: self._deck(SHUFFLE),
+            "drawer": lambda: self._open_drawer(one_of(DRAWERS, words, 1)),
+            "close": self._close_drawer,
+            "digit": lambda: self._type(word(words, 1)),
+            "points": lambda: self._open_drawer("points"),
+            "finish": self.finish,
+            "go-on": lambda: self._keep(self.play.act(self.author, OVER, self.seat, 0, "0")),
+            "fit": lambda: self._zoom(0),
+            "zoom": lambda: self._zoom(ZOOM if word(words, 1) == "in" else 1 / ZOOM),
+            "png": lambda: self.app.page.start(self._save_picture()),
+            "print": lambda: self.app.page.start(self._print(filled=word(words, 1) == "filled")),
+            "replace": lambda: self.app.page.start(self._replace_picture()),
+            "quiet": lambda: setattr(self, "notice", None),
+        }
+        acts[one_of(acts, words)]()
+        self._choose()
+        self._refresh()
+
+    def _pick_tool(self, tool: str) -> None:
+        """Choose a tool; the chosen stamp shows its marks, and the chosen eraser changes its kind."""
+        if tool == self.tools.tool == tools.STAMP:
+            self._open_drawer("stamps")
+        elif tool == tools.ERASER and self.tools.erases:
+            self._use(tool=tools.RUBBER if self.tools.tool == tools.ERASER else tools.ERASER)
+        else:
+            self._use(tool=tool)
+
+    def _pick_mark(self, mark: str) -> None:
+        self.drawer = ""
+        self._use(tool=tools.STAMP, mark=mark)
+
+    def _switch_hand(self, *, on: bool) -> None:
+        """Change the side of the tools: the frame is painted anew, and with it the surface."""
+        self._use(left=on)
+        self.app.paint()
+        self.shown()
+
+    def _zoom(self, factor: float) -> None:
+        """Enlarge the page by a factor; 0 shows the whole page."""
+        if self.surface is not None and factor:
+            self.surface.zoom(factor)
+        elif self.surface is not None:
+            self.surface.fit()
+
+    def undo(self) -> None:
+        """Take back the last mark of the player in front."""
+        if self.can_write and (act := self.play.undo(self.author, self.seat)) is not None:
+            self._step(act)
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        if self.can_write and (act := self.play.redo(self.author, self.seat)) is not None:
+            self._step(act)
+
+    def _step(self, act: Act) -> None:
+        """Store an undo or redo, and turn to the page where it happened."""
+        self._keep(act)
+        if act.page != self.page:
+            self._turn_to(self.seat, act.page)
+        self._refresh()
+
+    def clear(self) -> None:
+        """Clear the page in front; undo brings it back."""
+        self.drawer = ""
+        if self.can_write and self.desk.strokes.get(self.page):
+            self._keep(self.play.act(self.author, CLEAR, self.seat, self.page))
+            self.say(_("The page is cleared. Undo brings it back."))
+
+    def _turn_to(self, seat: int, page: int) -> None:
+        """Show another player's sheet or another page."""
+        if (seat, page) != (self.seat, self.page):
+            self.seat, self.page, self.pad, self.drawer, self._shown = seat, page, None, "", {}
+            self._choose()
+            self.app.page.start(self._show_page())
+
+    def _open_drawer(self, drawer: str) -> None:
+        self.drawer = "" if drawer == self.drawer else drawer
+        self.pad = None
+        if self.drawer == "points":
+            self.pad = ("", "" if self.desk.points is None else str(self.desk.points))
+
+    def _close_drawer(self) -> None:
+        self.drawer, self.pad = "", None
+
+    # --- dice and cards ---
+
+    @property
+    def loose(self) -> list[int]:
+        """Return the dice that the next roll rolls."""
+        return [die for die in range(len(self.play.sheet.tray.dice)) if die not in self.held]
+
+    def roll(self) -> None:
+        """Roll the loose dice."""
+        if self.loose and not self.play.over:
+            self._keep(self.play.roll(self.author, self.seat, self.loose))
+
+    def _deck(self, what: str) -> None:
+        cards = self.play.sheet.tray.cards
+        if what == DRAW and not deck_after(self.entry.code, cards, self.play.deck).left:
+            self.say(_("The deck is used up. Shuffle it to draw again."))
+            return
+        self._keep(self.play.act(self.author, DECK, self.seat, 0, what))
+
+    # --- fields ---
+
+    def tap(self, move: str) -> None:
+        """Cross a box or take its cross back; open the pad of a number."""
+        name, _space, box = move.partition(" ")
+        field = self.play.sheet.by_ident.get(name)
+        if self.why or field is None or not self.can_write or self.play.over:
+            return
+        if field.kind == BOXES and box.isdecimal() and int(box) < field.boxes:
+            crossed = int(box) in self.desk.marks.crossed.get(name, ())
+            self._mark(field, f"-{box}" if crossed else box)
+        elif field.kind == NUMBER:
+            self.drawer, self.pad = "", (name, "")
+            self.app.paint()
+
+    def _type(self, sign: str) -> None:
+        """Handle a key of the pad."""
+        if self.pad is None:
+            return
+        name, typed = self.pad
+        if sign == "back":
+            self.pad = (name, typed[:-1])
+        elif sign == "minus":
+            self.pad = (name, typed[1:] if typed.startswith("-") else f"-{typed}")
+        elif sign == "ok":
+            self._enter_figure(name, typed)
+        elif len(sign) == 1 and sign in "0123456789" and len(typed.lstrip("-")) < LONGEST_FIGURE - 1:
+            self.pad = (name, f"{typed.removeprefix('0') if typed == '0' else typed}{sign}")
+
+    def _enter_figure(self, name: str, typed: str) -> None:
+        self.pad, self.drawer = None, ""
+        figure = "" if typed in ("", "-") else str(int(typed))
+        if not name:
+            self._keep(self.play.act(self.author, POINTS, self.seat, 0, figure))
+            self._save_summary()
+        elif abs(int(figure or 0)) <= LARGEST:
+            self._mark(self.play.sheet.by_ident[name], f"={figure}")
+
+    def press(self, pressed: str) -> bool:
+        """Handle the keys of the tools, and typing into the pad."""
+        if self.why:
+            return False
+        if pressed == "Escape" and (self.drawer or self.pad):
+            self.act(["close"])
+        elif self.pad is not None and pressed in ("Enter", "Backspace", "-", *"0123456789"):
+            self.act(["digit", {"Enter": "ok", "Backspace": "back", "-": "minus"}.get(pressed, pressed)])
+        elif pressed in ("1", "2", "3", "4"):
+            self.act(["ink", str(int(pressed) - 1)])
+        elif (action := {**HOTKEYS, **HOTKEYS_MORE}.get(pressed.lower())) is not None:
+            self.act(action.split(" "))
+        else:
+            return False
+        return True
+
+    # --- the end, pictures ---
+
+    def finish(self) -> None:
+        """Finish the play, and enter it into the records."""
+        self._close_drawer()
+        self._keep(self.play.act(self.author, OVER, self.seat, 0, "1"))
+        self._save_summary()
+        try:
+            finish(self.app, self.entry)
+        except StoreFull:
+            self.say(_("This browser's storage is full: the result is not in the records."), "careful")
+
+    async def _save_picture(self) -> None:
+        """Save the page in front as a picture."""
+        page = self.entry.sheet.pages[self.page]
+        if self.surface is None:
+            return
+        try:
+            blob = await self.surface.picture(min(1.0, PNG_SIDE / max(page.width, page.height)))
+        except MediaError as error:
+            self.say(_(error.message).format(**error.params), "careful")
+            return
+        name = f"{self.entry.sheet.name or _('Sheet')} {self.entry.players[self.seat].name} {self.page + 1}.png"
+        self.app.page.media().download(name, blob)
+
+    async def _print(self, *, filled: bool) -> None:
+        """Print all pages of the player in front, or empty ones."""
+        if self.surface is None:
+            return
+        self._close_drawer()
+        media, back = self.app.page.media(), self.page
+        self.prints = []
+        for at, page in enumerate(self.entry.sheet.pages):
+            self.page = at
+            blob = await media.load(page.picture)
+            strokes = self._strokes() if filled else {}
+            lines = "\n".join(f"{name} {stroke}" for name, stroke in strokes.items())
+            self.surface.show(media.url(blob) if blob is not None else "", page.width, page.height, lines)
+            self.prints.append(media.url(await self.surface.picture()))
+        self.page, self._shown = back, {}
+        await self._show_page()
+        self.app.paint()
+        self.app.page.print()
+
+    async def _replace_picture(self) -> None:
+        """Ask for the picture of a page that is gone; the strokes stay where they are."""
+        media = self.app.page.media()
+        try:
+            files = await media.pick("image/*")
+            if not files:
+                return
+            raster = await media.open_picture(files[0])
+            page = await pictures.keep(media, raster)
+        except (MediaError, StoreFull) as error:
+            text = (
+                _(error.message).format(**error.params)
+                if isinstance(error, MediaError)
+                else _("This browser's storage is full.")
+            )
+            self.say(text, "careful")
+            return
+        old = self.entry.sheet.pages[self.page]
+        pages = list(self.entry.sheet.pages)
+        pages[self.page] = replace(old, picture=page.picture, size=page.size)
+        self.entry = replace(self.entry, sheet=replace(self.entry.sheet, pages=tuple(pages)))
+        self.play.sheet = self.entry.sheet
+        self._save_summary()
+        await self._show_page()
+        self.app.paint()
+
+    def ask_finish(self) -> Dialog:
+        """Return the question before a play is finished."""
+        return Dialog(
+            _("Finish this play?"),
+            _("It goes into the records. You can still look at it, and go on with it."),
+            (_("Keep writing"), "ask-no"),
+            (_("Finish"), "paper finish"),
+        )
+
+
+def marks_of(field: Field, desk: Desk, fields: Mapping[str, Field]) -> dict[str, list[str]]:
+    """Return what is written in a field as strokes, by the name of the mark: "f1:3" for a box, "f2:" for a figure."""
+    if field.kind == BOXES:
+        boxes = sorted(desk.marks.crossed.get(field.ident, ()))
+        return {f"{field.ident}:{box}": hand.cross(box, *field.box(box)) for box in boxes}
+    if field.kind == NUMBER:
+        figures = desk.marks.figures.get(field.ident, [])
+    else:
+        value = desk.marks.value(field, fields)
+        figures = [] if value is None else [value]
+    strokes = hand.number(figures, field.x, field.y, field.width, field.height) if figures else []
+    return {f"{field.ident}:": strokes} if strokes else {}

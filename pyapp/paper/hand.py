@@ -121,7 +121,7 @@ def _strokes(lines: Iterable[Line], x: float, y: float, width: float, height: fl
                 head[0],
                 int(head[1]),
                 int(head[2]),
-                tuple((x + a * width, y + b * height, 0.5) for a, b in _curve(line)),
+                tuple((x + a * width, y + b * height, 0.5) for a, b in curve(line)),
             )
         )
         for line in lines
@@ -129,7 +129,7 @@ def _strokes(lines: Iterable[Line], x: float, y: float, width: float, height: fl
 
 
 @lru_cache(maxsize=64)
-def _curve(line: Line) -> Line:
+def curve(line: Line) -> Line:
     """Return more points of a smooth curve through the points of a line (Catmull-Rom)."""
     points = [line[0], *line, line[-1]]
     curve = [line[0]]

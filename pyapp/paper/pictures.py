@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
 
 from pyapp.paper.sheet import Page
+<<<<<<< HEAD
 from pyapp.paper.store import pictures_in_use
 from pyapp.ui.media.kinds import HEAD, size_of
+=======
+from pyapp.paper.store import Plays, Sheets, pictures_in_use
+from pyapp.ui.media import kinds
+>>>>>>> main
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pyapp.paper.sheet import Sheet
     from pyapp.ui.media.port import Blob, Media, Raster
+    from pyapp.ui.page import Page as AppPage
     from pyapp.ui.page import Storage
+
+ACCEPT: Final = "image/*,application/pdf"
+"""The files that the dialog for one picture offers."""
 
 
 def name_of(content: bytes) -> str:
@@ -43,3 +54,41 @@ async def forget_unused(media: Media, storage: Storage, pictures: Iterable[str])
     for picture in pictures:
         if picture not in used:
             await media.forget(picture)
+
+
+async def open_again(app_page: AppPage, sheet: Sheet, number: int) -> bool:
+    """Let people choose a file for a page whose picture is gone - of a PDF the page with the same number - and give it
+    to every sheet and play with that page, in the page's size, so that fields and strokes stay in their places. Return
+    whether a file was chosen. Raises MediaError and StoreFull.
+    """
+    media, gone = app_page.media(), sheet.pages[number]
+    chosen = await media.pick(ACCEPT)
+    if not chosen:
+        return False
+    if chosen[0].kind == kinds.PDF:
+        pdf = await media.open_pdf(chosen[0])
+        raster = await pdf.page(min(number + 1, pdf.pages))
+        pdf.close()
+    else:
+        raster = await media.open_picture(chosen[0])
+    right, foot = raster.width, raster.height
+    fitted = raster.straightened(((0, 0), (right, 0), (right, foot), (0, foot)), gone.width, gone.height)
+    raster.close()
+    found = await keep_blob(media, await fitted.webp(), gone.width, gone.height)
+    fitted.close()
+    _exchange(app_page.storage, app_page.now(), gone.picture, found)
+    return True
+
+
+def _exchange(storage: Storage, now: float, picture: str, found: Page) -> None:
+    """Give the page with a picture another one, in all sheets and plays."""
+
+    def changed(sheet: Sheet) -> Sheet:
+        return replace(sheet, pages=tuple(found if page.picture == picture else page for page in sheet.pages))
+
+    for stored in Sheets(storage).all():
+        if (sheet := changed(stored.sheet)) != stored.sheet:
+            Sheets(storage).save(replace(stored, sheet=sheet), now)
+    for entry in Plays(storage).all():
+        if (sheet := changed(entry.sheet)) != entry.sheet:
+            Plays(storage).save(replace(entry, sheet=sheet), entry.updated)

@@ -259,12 +259,22 @@ class Play:
         """Roll dice of the tray, by their indexes."""
         return self.act(author, ROLL, seat, 0, f"{len(self.rolls) + 1} {','.join(map(str, sorted(dice)))}")
 
-    def erase(self, author: str, seat: int, page: int, idents: Iterable[str], pieces: Iterable[str] = ()) -> Act | None:
-        """Erase strokes, a stamp whole, and add the pieces that are left; None if none of them is there."""
+    def erase(
+        self,
+        author: str,
+        seat: int,
+        page: int,
+        idents: Iterable[str],
+        pieces: Sequence[str] = (),
+        *,
+        whole: bool = True,
+    ) -> Act | None:
+        """Erase strokes and add the pieces that are left; None if none of them is there. With `whole` a stamp is erased
+        with all its strokes.
+        """
         there = self.desks[seat].strokes.get(page, {})
-        pieces = list(pieces)
         wanted = {ident for ident in idents if ident in there}
-        if not pieces:
+        if whole:
             stamps = {ident.partition("/")[0] for ident in wanted if self._is_stamp(ident)}
             wanted |= {ident for ident in there if ident.partition("/")[0] in stamps}
         if not wanted:

@@ -13,6 +13,7 @@ from pyapp.paper.field import BOXES, MAX_TITLE, NUMBER, SUM
 from pyapp.paper.prepare import CORNERS
 from pyapp.paper.rendering import LENS, PHOTO, RESULT
 from pyapp.paper.sheet import MAX_PAGES
+from pyapp.paper.steps import steps
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.widgets import Voice, glyph_key, glyph_link, key, voice
 
@@ -111,27 +112,12 @@ def _photo_frame() -> Markup:
 
 
 def _head(visit: PrepareVisit) -> Markup:
-    places = (("sheet", _("Sheet")), ("dice", _("Dice")), ("start", _("Players")))
-    steps = (
-        el(
-            "li",
-            el(
-                "a",
-                el("i", number),
-                el("span", title),
-                href=f"#paper/{place}/{visit.rest}",
-                aria_current="step" if place == "sheet" else None,
-            ),
-            cls="on" if place == "sheet" else None,
-        )
-        for number, (place, title) in enumerate(places, 1)
-    )
     return join(
         glyph_link("back", _("All sheets"), "#paper"),
         el("h1", visit.sheet.name or _("New sheet"), cls="h title", tabindex="-1"),
-        glyph_key("undo", _("Undo"), "paper undo", kind="push", disabled=not visit.past),
+        glyph_key("undo", _("Undo"), "paper undo", disabled=not visit.past),
         glyph_key("redo", _("Redo"), "paper redo", disabled=not visit.future),
-        el("ol", *steps, cls="pr-steps", aria_label=_("Steps")),
+        steps("sheet", visit.rest),
     )
 
 

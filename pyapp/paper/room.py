@@ -1,7 +1,8 @@
 """The room of Paper. Its pages are loaded with the part and therefore imported inside functions.
 
 Addresses: `paper` for sheets and plays, `paper/new` to open a sheet, `paper/shared` for files from another app,
-`paper/sheet/ID` to prepare a sheet, `paper/start/ID` to choose players, `paper/play/ID` to write.
+`paper/sheet/ID` to prepare a sheet, `paper/dice/ID` for its dice, `paper/start/ID` to choose players, `paper/play/ID`
+to write.
 """
 
 from __future__ import annotations
@@ -29,8 +30,13 @@ class PaperRoom(Room):
         super().__init__(app)
         self.visit: Visit | None = None
         self._rest: str | None = None
+<<<<<<< HEAD
         self.makings: dict[str, Making] = {}
         """How pictures of pages were made, by their names, while the originals are there."""
+=======
+        self.urls: dict[str, str] = {}
+        """The addresses of stored pictures by name, which last until the page is closed."""
+>>>>>>> main
 
     def arrive(self) -> None:
         """Open the page of the address."""
@@ -71,6 +77,11 @@ class PaperRoom(Room):
     def press(self, pressed: str) -> bool:
         """Pass on a key press."""
         return self.visit is not None and self.visit.press(pressed)
+
+    def tap(self, move: str) -> None:
+        """Pass on a tap on a field."""
+        if self.visit is not None:
+            self.visit.tap(move)
 
     def actions(self) -> Mapping[str, Action]:
         """Return the actions of the pages."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import in_calendar
@@ -18,11 +18,10 @@ from pyapp.engine.contract import MAX_CODE, MAX_NAME, N_
 from pyapp.engine.names import is_printable
 from pyapp.paper import sheet as sheets
 from pyapp.paper.play import MAX_SEATS, Act, ActError, Play, read_act
-from pyapp.ui.page import StoreFull
 from pyapp.ui.store.saves import FORMAT, SaveError, is_ident, moment
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from pyapp.paper.sheet import Sheet
     from pyapp.ui.page import Storage
@@ -129,60 +128,46 @@ def read_sheet(ident: str, raw: str) -> StoredSheet | None:
         return None
 
 
-@dataclass(slots=True)
 class Journal:
     """The journal of a play in the store, as one window writes it."""
 
-    storage: Storage
-    play: str
-    author: str
-    written: list[str] = field(default_factory=list)
-    """The entries of this window that are whole, the last one apart."""
-    _lines: list[str] = field(default_factory=list)
-    unsaved: bool = False
-    """Whether the store has refused the last act."""
+    def __init__(self, storage: Storage, play: str, author: str) -> None:
+        self._storage, self._play, self._author = storage, play, author
+        self._pieces: list[list[str]] = [[]]
+        """The lines of this window, by entry."""
+        self._unwritten: set[int] = set()
+
+    @property
+    def unsaved(self) -> bool:
+        """Return whether the store has refused something that is not stored yet."""
+        return bool(self._unwritten)
 
     def read(self) -> tuple[list[Act], int]:
         """Return all acts in the store, and the number of entries and lines that cannot be read."""
         acts: list[Act] = []
         damaged = 0
-        for key in piece_keys(self.storage, self.play):
-            found, bad = read_piece(key, self.storage.get(key) or "")
+        for key in piece_keys(self._storage, self._play):
+            found, bad = read_piece(key, self._storage.get(key) or "")
             acts += found
             damaged += bad
         return acts, damaged
 
-    def add(self, acts: Sequence[Act]) -> None:
-        """Store acts, of any author, in the entry of this window. Raises StoreFull: they are stored with the next
-        ones.
+    def add(self, acts: Iterable[Act]) -> None:
+        """Store acts of any author in the last entry of this window, and what is missing of the earlier ones. Raises
+        StoreFull: they are stored with the next ones.
         """
         for act in acts:
-            line = act.line if act.author == self.author else f"{act.line} @{act.author}"
-            if len(self._lines) >= PIECE or sum(map(len, self._lines)) + len(line) > PIECE_LENGTH:
-                self._put()
-                self.written.append(self._text())
-                self._lines = []
-            self._lines.append(line)
-        self._put()
-
-    def _text(self) -> str:
-        text = "\n".join(self._lines)
-        return f"{zlib.crc32(text.encode()):08x}\n{text}"
-
-    def _key(self, number: int) -> str:
-        return f"{INK}{self.play}.{self.author}.{number}"
-
-    def _put(self) -> None:
-        """Write the last entry, and those before it that have disappeared from the store."""
-        try:
-            for number, text in enumerate(self.written):
-                if self.storage.get(self._key(number)) is None:
-                    self.storage.put(self._key(number), text)
-            self.storage.put(self._key(len(self.written)), self._text())
-        except StoreFull:
-            self.unsaved = True
-            raise
-        self.unsaved = False
+            line = act.line if act.author == self._author else f"{act.line} @{act.author}"
+            if len(self._pieces[-1]) >= PIECE or sum(map(len, self._pieces[-1])) + len(line) > PIECE_LENGTH:
+                self._pieces.append([])
+            self._pieces[-1].append(line)
+            self._unwritten.add(len(self._pieces) - 1)
+        for number, lines in enumerate(self._pieces):
+            key = f"{INK}{self._play}.{self._author}.{number}"
+            if number in self._unwritten or (lines and self._storage.get(key) is None):
+                text = "\n".join(lines)
+                self._storage.put(key, f"{zlib.crc32(text.encode()):08x}\n{text}")
+                self._unwritten.discard(number)
 
 
 def piece_keys(storage: Storage, play: str) -> list[str]:

@@ -22,13 +22,14 @@ LONGEST_FACE: Final = 8
 LONGEST_CARD: Final = 24
 COLOURS: Final = ("white", "yellow", "blue", "green", "red", "black")
 COLOUR_NAMES: Final[Mapping[str, str]] = {
-    "white": N_("white"),
-    "yellow": N_("yellow"),
-    "blue": N_("blue"),
-    "green": N_("green"),
-    "red": N_("red"),
-    "black": N_("black"),
+    "white": N_("white die"),
+    "yellow": N_("yellow die"),
+    "blue": N_("blue die"),
+    "green": N_("green die"),
+    "red": N_("red die"),
+    "black": N_("black die"),
 }
+"""What a die of each colour is called."""
 PIPS, TEXT, PICTOGRAM = "pips", "text", "pictogram"
 STYLES: Final = (PIPS, TEXT, PICTOGRAM)
 PICTOGRAMS: Final[Mapping[str, str]] = {

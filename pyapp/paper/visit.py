@@ -34,6 +34,9 @@ class Visit:
     def enter(self, words: Words, value: str) -> None:
         """Handle input in a field. Raises Malformed."""
 
+    def tap(self, move: str) -> None:
+        """Handle a tap on something with `data-move`."""
+
     def press(self, pressed: str) -> bool:
         """Handle a key press that nothing else has used; return whether it had an effect."""
         return False

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.paper.desk import DeskVisit
+from pyapp.paper.home import HomeVisit
 from pyapp.paper.opening import OpeningVisit
 from pyapp.paper.prepare import PrepareVisit
+from pyapp.paper.start import StartVisit
+from pyapp.paper.tray_page import TrayVisit
 
 if TYPE_CHECKING:
     from pyapp.paper.visit import Visit
@@ -14,13 +17,15 @@ if TYPE_CHECKING:
 
 PAGES: Final[dict[str, type[Visit]]] = {
     "new": OpeningVisit,
-    "play": DeskVisit,
     "shared": OpeningVisit,
     "sheet": PrepareVisit,
+    "dice": TrayVisit,
+    "start": StartVisit,
+    "play": DeskVisit,
 }
 
 
 def open_visit(app: App) -> Visit:
     """Open the page of the address; the sheets and plays for an unknown one."""
     name, _slash, rest = app.route.rest.partition("/")
-    return PAGES.get(name, DeskVisit)(app, rest)
+    return PAGES.get(name, HomeVisit)(app, rest)

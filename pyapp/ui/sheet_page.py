@@ -7,14 +7,19 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.ui.widgets import glyph_link
 
 
-def page_shell(title: str, inside: Markup, *, game: str = "", wide: bool = True, back: str = "#") -> Markup:
-    """Draw a page that is one sheet of paper, with a link to the shelf or to the page above it."""
+def page_shell(
+    title: str, inside: Markup, *, game: str = "", wide: bool = True, back: str = "#", beside: Markup = NOTHING
+) -> Markup:
+    """Draw a page that is one sheet of paper, with a link to the shelf or to the page above it. `beside` is put next to
+    the title.
+    """
     return el(
         "div",
         el(
             "header",
             glyph_link("back", _("Back to the shelf") if back == "#" else _("Back"), back),
             el("h1", title, cls="h title", tabindex="-1"),
+            beside,
             cls="bar-top",
         ),
         el("main", el("div", inside, cls="drawer-body"), cls=f"paper leafpage {'' if wide else 'narrowleaf'}"),

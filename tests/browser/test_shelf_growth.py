@@ -1,4 +1,4 @@
-"""The shelf with five, six, eight and twelve games, drawn by its own page with the games that there are several times over,
+"""The shelf with five, six, eight and twelve lids, drawn by its own page with the games that there are several times over,
 on every size of screen: the foot can be reached, nothing overlaps, lids can be read.
 """
 
@@ -59,7 +59,7 @@ def test_the_shelf_grows(
     page: Callable[..., Page], monkeypatch: pytest.MonkeyPatch, number: int, language: str
 ) -> None:
     opened = page("", boot=False, before=Gate(PYTHON), viewport=TABLET)
-    games = {f"{place}": game for place, game in zip(range(number), cycle(GAMES.values()), strict=False)}
+    games = {f"{place}": game for place, game in zip(range(number - 1), cycle(GAMES.values()), strict=False)}
     monkeypatch.setattr(shelf, "GAMES", games)
     use(language)
     drawn = shelf.page(shelf.Shelf(challenge_card=card(None, None), can_connect=True))

@@ -276,7 +276,8 @@ class FakeMedia:
     async def surface(
         self, place: str, over: str, styles: Mapping[str, Mapping[str, object]], listener: InkListener
     ) -> FakeSurface:
-        assert over and styles
+        assert over
+        assert styles
         self.surfaces.append(made := FakeSurface(place, listener))
         return made
 

@@ -44,6 +44,7 @@ TAGS = {
     ),
     *(
         "progress",
+        "textarea",
         "select",
         "option",
         "optgroup",
@@ -82,6 +83,8 @@ ATTRIBUTES = {
         "min",
         "max",
         "maxlength",
+        "inputmode",
+        "rows",
         "readonly",
         "scope",
         "hidden",
@@ -286,7 +289,7 @@ def faults(root: Element) -> list[str]:
         for name in element.attributes:
             if not (name in ATTRIBUTES or re.fullmatch(r"(data|aria)-[a-z]+", name)):
                 complaints.append(f"foreign attribute {name} in {where}")
-        control = element.tag in ("button", "a", "input", "select") or element["role"] in (
+        control = element.tag in ("button", "a", "input", "select", "textarea") or element["role"] in (
             "button",
             "radio",
             "switch",

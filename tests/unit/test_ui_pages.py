@@ -222,6 +222,7 @@ ROOMS = {
     "studio",
     "print",
     "guide",
+    "paper",
 }
 """The rooms that links of our pages lead to."""
 OF_SOLO = {
@@ -246,6 +247,7 @@ ELSEWHERE = {
     "studio",
     "print",
     "example",
+    "paper",
     *OF_SOLO,
 }
 """Actions of pages that 9 has not, or that are drawn when one comes near: their own tests tap them (sheets, the studio,

@@ -11,8 +11,9 @@ from pyapp.drawing.language import Zone, _, current, fill, ngettext, utc
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
-from pyapp.games import GAMES
+from pyapp.games import GAMES, parts
 from pyapp.ui.challenge import page as challenge_page
+from pyapp.ui.shelf import paper_lid
 from pyapp.ui.start import picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
 from pyapp.ui.table import guide
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 MAX_UNFINISHED = 3
 """The most unfinished matches on the shelf; the page of saves lists all."""
 MANY = 7
-"""The number of games from which the lids are in rows that scroll; fewer have layouts of their own (20-shelf.css)."""
+"""The number of lids from which the lids are in rows that scroll; fewer have layouts of their own (20-shelf.css)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ class Shelf:
 
     stored_entries: Sequence[StoredEntry] = ()
     captions: Mapping[str, str] = field(default_factory=dict)
+    paper: tuple[int, int] = (0, 0)
+    """The numbers of Paper's sheets and plays."""
     forms: Mapping[str, Form] = field(default_factory=dict)
     open_form: str = ""
     used: int = 0
@@ -224,7 +227,7 @@ def _match_card(entry: Entry, shelf: Shelf) -> Markup:
 
 
 def _games(shelf: Shelf) -> Markup:
-    cards = join(*(_game_card(game, shelf) for game in GAMES.values()))
+    cards = [*(_game_card(game, shelf) for game in GAMES.values()), _paper_card(shelf)]
     title = (
         _("Start another")
         if any(not stored.over and stored.entry for stored in shelf.stored_entries)
@@ -233,8 +236,8 @@ def _games(shelf: Shelf) -> Markup:
     return el(
         "section",
         el("h2", title, cls="h", id="games"),
-        el("ul", cards),
-        cls=f"shelf g{min(len(GAMES), MANY)}",
+        el("ul", *cards),
+        cls=f"shelf g{min(len(cards), MANY)}",
         aria_labelledby="games",
     )
 
@@ -270,6 +273,17 @@ def _game_card(game: Game, shelf: Shelf) -> Markup:
         el("span", caption, cls="under"),
         cls="boxlid",
         data_game=game.key,
+    )
+
+
+def _paper_card(shelf: Shelf) -> Markup:
+    label = el("span", el("b", _("Paper"), cls="h"), el("small", _("Any sheet, any dice")), cls="label")
+    return el(
+        "li",
+        el("a", _cover(parts.PAPER, "cover"), label, cls="lid", href=f"#{parts.PAPER}"),
+        el("span", paper_lid.caption(*shelf.paper), cls="under"),
+        cls="boxlid",
+        data_game=parts.PAPER,
     )
 
 

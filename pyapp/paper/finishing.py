@@ -1,0 +1,41 @@
+"""The begin and the end of a play: its entry in the store, and its points in the records."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import N_
+from pyapp.paper.records import PlayResult, PlayResults
+from pyapp.paper.store import PlayEntry, Plays
+from pyapp.ui.page import StoreFull
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.paper.sheet import Sheet
+    from pyapp.paper.store import Player
+    from pyapp.ui.app import App
+
+
+FULL: Final = N_("The storage is full. Delete old plays or sheets, and try again.")
+
+
+def begin(app: App, origin: str, sheet: Sheet, players: Sequence[Player], code: str) -> PlayEntry:
+    """Store a new play of a sheet and open it. Raises StoreFull."""
+    now = app.page.now()
+    entry = Plays(app.page.storage).save(PlayEntry(app.new_ident(), origin, sheet, tuple(players), code, now, now), now)
+    app.page.start(app.ask_persistence())
+    app.page.go(f"paper/play/{entry.ident}")
+    return entry
+
+
+def finish(app: App, entry: PlayEntry) -> None:
+    """Add a finished play with its points to the records; a result of an earlier end is replaced. With a full store the
+    result is not recorded, but the play is kept.
+    """
+    points = (*entry.points, *[None] * len(entry.players))
+    players = tuple((player.name, points[seat]) for seat, player in enumerate(entry.players))
+    result = PlayResult(entry.ident, entry.origin, entry.sheet.name, app.page.now(), players)
+    with contextlib.suppress(StoreFull):
+        PlayResults(app.page.storage).add(result)
