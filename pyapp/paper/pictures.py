@@ -7,13 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.paper.sheet import Page
-<<<<<<< HEAD
-from pyapp.paper.store import pictures_in_use
-from pyapp.ui.media.kinds import HEAD, size_of
-=======
 from pyapp.paper.store import Plays, Sheets, pictures_in_use
 from pyapp.ui.media import kinds
->>>>>>> main
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,7 +32,9 @@ async def keep(media: Media, raster: Raster) -> Page:
     MediaError and StoreFull.
     """
     blob = await raster.webp()
-    return await keep_blob(media, blob, *(size_of((await blob.read())[:HEAD]) or (raster.width, raster.height)))
+    return await keep_blob(
+        media, blob, *(kinds.size_of((await blob.read())[: kinds.HEAD]) or (raster.width, raster.height))
+    )
 
 
 async def keep_blob(media: Media, blob: Blob, width: int, height: int) -> Page:

@@ -344,7 +344,7 @@ def _pages(visit: PrepareVisit) -> Markup:
             "li",
             el(
                 "button",
-                el("img", src=url, alt="") if (url := visit.rendering.urls.get(page.picture)) else "?",
+                el("img", src=url, alt="") if (url := visit.room.urls.get(page.picture)) else "?",
                 type="button",
                 do=f"paper page {number}",
                 cls="pr-small on" if number == visit.page else "pr-small",

@@ -12,6 +12,7 @@ from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_
 from pyapp.engine.texts import MessageError
 from pyapp.paper import pictures
+from pyapp.paper.previews import Previews
 from pyapp.ui.page import StoreFull
 from pyapp.ui.widgets import Voice
 
@@ -45,8 +46,7 @@ class Rendering:
         self.media = visit.app.page.media()
         self.photo: Raster | None = None
         """The photo of the page, turned; None while there is none."""
-        self.urls: dict[str, str] = {}
-        """The addresses of small pages, by picture; empty for a picture that is not on this device."""
+        self._small = Previews(visit.app)
         self._photo_of: tuple[Source, int] | None = None
         self._result: Raster | None = None
         self._result_of: str | Making = ""
@@ -127,7 +127,7 @@ class Rendering:
                 try:
                     await self._open_photo()
                     await self._update_result()
-                    await self._find_small_pages()
+                    self._small.load(page.picture for page in self.visit.sheet.pages)
                 except MessageError as error:
                     self._refused = self.visit.making
                     self._say(Voice(fill_with(error.message, error.params), "careful"))
@@ -195,7 +195,6 @@ class Rendering:
             return
         blob = await self.media.load(picture)
         if blob is None:
-            self.urls[picture] = ""
             self._set_result(None, picture)
             self._say(
                 Voice(
@@ -215,12 +214,3 @@ class Rendering:
         self._result, self._result_of = result, of
         if result is not None:
             result.show(RESULT)
-
-    async def _find_small_pages(self) -> None:
-        """Find the addresses of the small pages."""
-        missing = [page.picture for page in self.visit.sheet.pages if page.picture not in self.urls]
-        for picture in missing:
-            blob = await self.media.load(picture)
-            self.urls[picture] = "" if blob is None else self.media.url(blob)
-        if missing and not self._is_closed:
-            self.visit.app.paint()

@@ -30,13 +30,10 @@ class PaperRoom(Room):
         super().__init__(app)
         self.visit: Visit | None = None
         self._rest: str | None = None
-<<<<<<< HEAD
         self.makings: dict[str, Making] = {}
         """How pictures of pages were made, by their names, while the originals are there."""
-=======
         self.urls: dict[str, str] = {}
         """The addresses of stored pictures by name, which last until the page is closed."""
->>>>>>> main
 
     def arrive(self) -> None:
         """Open the page of the address."""

@@ -8,6 +8,8 @@ import pytest
 
 from pyapp.paper import archive
 from pyapp.paper.field import Field
+from pyapp.paper.prepare import PrepareVisit
+from pyapp.paper.room import PaperRoom
 from pyapp.paper.sheet import MAX_PAGES, Page, Sheet
 from pyapp.paper.store import Sheets, StoredSheet
 from pyapp.ui.media.port import MediaError
@@ -127,7 +129,8 @@ def test_pages_of_a_pdf_are_chosen_by_taps_in_any_order() -> None:
 
 def tablet_pictures(tablet: Tablet) -> list[Any]:
     """Return the pictures that the page after opening shows: photo and result."""
-    visit = tablet.app.current_room.visit  # type: ignore[attr-defined]
+    visit = tablet.app.room(PaperRoom).visit
+    assert isinstance(visit, PrepareVisit)
     rendering = visit.rendering
     return [one for one in media(tablet).opened if one is rendering.photo or one is rendering._result]
 

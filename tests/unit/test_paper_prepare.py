@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from pyapp.paper.prepare import PrepareVisit
+from pyapp.paper.room import PaperRoom
 from pyapp.paper.sheet import Page, Sheet
 from pyapp.paper.store import Sheets, StoredSheet
 from tests.unit.fake_media import FakeBlob, FakeMedia, file, pdf, picture
 from tests.unit.fake_page import Tablet
 from tests.unit.markup import faults
-
-if TYPE_CHECKING:
-    from pyapp.paper.prepare import PrepareVisit
 
 PHOTO = (1600, 1200)
 
@@ -41,8 +40,9 @@ def media(tablet: Tablet) -> FakeMedia:
 
 
 def visit(tablet: Tablet) -> PrepareVisit:
-    shown: Any = tablet.app.current_room
-    return shown.visit
+    shown = tablet.app.room(PaperRoom).visit
+    assert isinstance(shown, PrepareVisit)
+    return shown
 
 
 def sheet(tablet: Tablet) -> Sheet:
