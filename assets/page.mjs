@@ -21,7 +21,7 @@ page.paint = (parts) => {
   return missing;
 };
 
-// What a game draws with, its styles and symbols, comes with the game; that of the games in the store at once.
+// What a game draws with, its styles and symbols, comes with the game, and so does Paper's; for what the store names at once.
 const GAMES = "__GAMES__";
 const dresses = {};
 page.dress = (game) => dresses[game] ??= Promise.all([addStyles(game), addSymbols(game)]).catch(
@@ -78,6 +78,7 @@ async function addSymbols(game) {
 
 // Reads a code from a picture; only where somebody scans, and the browser cannot.
 page.decoder = () => import("../vendor/qr/decode.js");
+page.media = () => import("./media.mjs"); // only where somebody opens Paper
 
 function at(path) { return new URL(path, import.meta.url).href; }
 

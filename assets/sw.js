@@ -3,10 +3,12 @@
 // so. Until all of a version is there nothing of the old one is touched: whatever ends this, the old one still plays, and
 // the next attempt goes on from what has come.
 const FILES = "__FILES__"; // path -> the first 32 bits of its SHA-256; the page, which names the build, has none
+const LATER = "__LATER__"; // the same of files that not everybody uses, kept from their first use on
 const BUILD = "__BUILD__";
 const { scope } = self.registration;
 const NAME = `sobremesa-${BUILD} ${scope}`; // another folder of the host may have a copy of its own
-const KEPT = new Map(Object.entries(FILES).map(([path, sum]) => [new URL(path, scope).href, sum]));
+const sums = (files) => new Map(Object.entries(files).map(([path, sum]) => [new URL(path, scope).href, sum]));
+const KEPT = sums(FILES), ON_DEMAND = sums(LATER), SUMS = new Map([...KEPT, ...ON_DEMAND]);
 
 // A fetch that a shaky network drops is tried again: without one of the files there is no playing offline.
 async function download(file, cache, moreAttempts = 3) {
@@ -20,7 +22,7 @@ async function isSound(file, reply) {
   const text = file === scope && await reply.text();
   if (text) return text.includes(BUILD) && text.trimEnd().endsWith("</html>");
   const digest = await crypto.subtle.digest("SHA-256", await reply.arrayBuffer());
-  return new DataView(digest).getUint32(0) === KEPT.get(file);
+  return new DataView(digest).getUint32(0) === SUMS.get(file);
 }
 
 // The page bears no hash in its name: it is always asked for anew. Any other file of that name is the same one, unless
@@ -36,16 +38,22 @@ async function keep(cache, file) {
   throw new Error(`${file} is not as it was built`);
 }
 
-async function install() {
+async function install(files) {
   const cache = await caches.open(NAME);
-  await Promise.all([...KEPT.keys()].map((file) => keep(cache, file)));
+  await Promise.all([...files].map((file) => keep(cache, file)));
+}
+
+// What any version has kept on demand is kept by the next ones, too.
+async function used() {
+  const found = await Promise.all([...ON_DEMAND.keys()].map((file) => caches.match(file)));
+  return [...ON_DEMAND.keys()].filter((_, i) => found[i]);
 }
 
 // Whatever became of the files since, those that are damaged or gone are fetched anew. Returns which.
 async function mend() {
   const cache = await caches.open(NAME);
   const mended = [];
-  for (const file of KEPT.keys()) {
+  for (const file of [...KEPT.keys(), ...await used()]) {
     if (await cache.match(file).then((reply) => isSound(file, reply)).catch(() => false)) continue;
     await keep(cache, file).then(() => mended.push(file), console.warn);
   }
@@ -58,7 +66,8 @@ const UNPACKED = "sobremesa-unpacked";
 async function activate() {
   const isOld = (name) => name !== NAME && (name.endsWith(` ${scope}`) || /^sobremesa-[0-9a-f]{12}$/.test(name)); // as once
   const unpacked = await caches.open(UNPACKED);
-  for (const { url } of await unpacked.keys()) if (KEPT.has(url)) await unpacked.delete(url);
+  for (const { url } of await unpacked.keys()) if (SUMS.has(url)) await unpacked.delete(url);
+  await used().then(install).catch(console.warn); // what was first used while this version waited
   for (const name of await caches.keys()) if (isOld(name)) await caches.delete(name);
   await self.clients.claim();
 }
@@ -77,13 +86,28 @@ async function answer(request, file) {
   return reply;
 }
 
+// Files from another app (`share_target` of the manifest) wait in a cache of their own; the latest ones only.
+const SHARED = "sobremesa-shared", MAX_SHARED = 20, MAX_SHARED_BYTES = 50e6;
+
+async function receive(request) {
+  await caches.delete(SHARED);
+  const cache = await caches.open(SHARED), form = await request.formData().catch(() => new FormData());
+  let room = MAX_SHARED_BYTES;
+  for (const [number, file] of form.getAll("files").slice(0, MAX_SHARED).entries()) {
+    const kept = `${scope}?${number}=${encodeURIComponent(file.name)}`;
+    if ((room -= file.size) >= 0) await cache.put(kept, new Response(file));
+  }
+  return Response.redirect(`${scope}#paper/shared`, 303);
+}
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(install());
+  event.waitUntil(used().then((files) => install([...KEPT.keys(), ...files])));
   addRoutes(event).catch(console.warn); // all works without, only later
 });
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
+  if (event.data === "keep later") event.waitUntil(install(ON_DEMAND.keys()).catch(console.warn));
   if (event.data === "mend") event.waitUntil(mend().then((files) => event.ports[0].postMessage(files)));
 });
 // The page has two addresses; what stands behind ? and # is its own affair. Everything else that is no file of the site
@@ -91,7 +115,8 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const address = url.replace(/[?#].*/, ""), file = address === `${scope}index.html` ? scope : address;
+  if (method === "POST" && url === `${scope}?share`) event.respondWith(receive(event.request));
   if (method !== "GET") return;
-  if (KEPT.has(file)) event.respondWith(answer(event.request, file));
+  if (SUMS.has(file)) event.respondWith(answer(event.request, file));
   else if (mode === "navigate") event.respondWith(fetch(event.request).catch(() => Response.redirect(scope)));
 });

@@ -22,6 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 from pyapp.drawing.markup import Markup, el, join  # noqa: E402 - the script runs from anywhere
 from pyapp.games import GAMES  # noqa: E402
+from pyapp.games.parts import PAPER  # noqa: E402
 
 MODULES = ROOT / "node_modules"
 CSS = ROOT / "assets/css"
@@ -43,6 +44,13 @@ PACKED = ("wasm", *IMAGE)  # what a first visit unpacks
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PACKING = 4  # for icons; higher levels save nothing
 QR = ("decode.js", "index.js")
+PDFJS = "vendor/pdfjs"  # its files are kept offline by those who have opened a PDF
+PDFJS_FILES = (
+    *("legacy/build/pdf.min.mjs", "legacy/build/pdf.worker.min.mjs"),
+    *("wasm/jbig2.wasm", "wasm/openjpeg.wasm", "wasm/qcms_bg.wasm"),  # kinds of pictures in PDFs, and their colours
+    *("standard_fonts/FoxitDingbats.pfb", "standard_fonts/FoxitSymbol.pfb"),  # systems lack these two only
+)
+SCRIPTS = ("patch.mjs", "ink.mjs", "media.mjs", "page.mjs")  # each after those that it imports
 PYSCRIPT = ("core.js", "core-*.js", "error-*.js", "toml-*.js")
 
 
@@ -123,7 +131,7 @@ def relative(target: str, folder: str) -> str:
 def styles(site: Site) -> None:
     """Build the style sheets from the files of `assets/css` in alphabetical order. The shelf's styles, with the games'
     colours, are inlined into the page, so that it paints before anything else is fetched. The others are files: the
-    frame's before the games' (PyScript's first), one for each game, and the frame's after the games'.
+    frame's before the games' (PyScript's first), one for each game and Paper, and the frame's after the games'.
     """
     for name, package in FONTS.items():
         site.add(f"assets/fonts/{name}", (MODULES / package / "files" / name).read_bytes())
@@ -135,7 +143,8 @@ def styles(site: Site) -> None:
     for name, files in sheets.items():
         rules = [rule for file in files for rule in parsed(file)]
         if name == FIRST:
-            rules += [rule for key in GAMES for rule in stylesheet.setting(parsed(CSS / f"50-{key}.css"), "--accent")]
+            coloured = [*(CSS / f"50-{key}.css" for key in GAMES), CSS / f"55-{PAPER}.css"]
+            rules += [rule for file in coloured for rule in stylesheet.setting(parsed(file), "--accent")]
         text = "".join(rule.text() for rule in stylesheet.with_screens(rules, screens))
         folder = "./assets" if name == FIRST else "."
         text = re.sub(r"""url\((["']?)(?![./]|data:)([\w./-]+)\1\)""", rf'url("{folder}/\2")', text)
@@ -146,9 +155,9 @@ def styles(site: Site) -> None:
 
 
 def parsed(sheet: Path) -> list[stylesheet.Rule]:
-    """Parse a style file; the rules of a game are scoped to it."""
+    """Parse a style file; the rules of a game or of Paper are scoped to it."""
     rules, name = stylesheet.parse(sheet.read_text(), sheet.name), sheet_of(sheet.stem)
-    return stylesheet.scoped(rules, name) if sheet.stem.startswith("50-") else rules
+    return stylesheet.scoped(rules, name) if sheet.stem.startswith(("50-", "55-")) else rules
 
 
 def in_place(texture: re.Match[str]) -> str:
@@ -158,10 +167,12 @@ def in_place(texture: re.Match[str]) -> str:
 
 
 def sheet_of(stem: str) -> str:
-    """Return the sheet that a style file goes into: a game's, else FIRST, "style" or, after the games', "late"."""
+    """Return the sheet that a style file goes into: a game's, Paper's, else FIRST, "style" or, after these, "late"."""
     number, *words = stem.split("-")
     if game := next((key for key in GAMES if key in words or words == [BESIDE.get(key)]), ""):
         return game
+    if number == "55":
+        return PAPER
     return FIRST if number < "30" else "style" if number < "50" else "late"
 
 
@@ -169,7 +180,7 @@ class Drawings(NamedTuple):
     """What the app's own views draw for the page before Python runs."""
 
     symbols: Mapping[str, str]
-    """Game -> its symbols, as SVG."""
+    """Game, or Paper -> its symbols, as SVG."""
     sprite: str
     shells: Mapping[str, str]
     """Language -> the shelf, as HTML."""
@@ -177,9 +188,11 @@ class Drawings(NamedTuple):
 
 def drawings() -> Drawings:
     """Return the drawings of the sources as they were when this process imported them."""
+    from pyapp.paper.symbols import symbols as paper_symbols
     from pyapp.ui.shelf import shell
 
     symbols = {key: shell.symbols_of(key) + pictograms(shell.pictograms(key)) for key in GAMES}
+    symbols[PAPER] = paper_symbols()
     sprite = shell.sprite() + pictograms(shell.pictograms())
     return Drawings(symbols, sprite, {language: shell.render(language) for language in ("es", "en")})
 
@@ -194,13 +207,18 @@ def pictograms(names: Sequence[str]) -> Markup:
 
 
 def vendor(site: Site) -> None:
-    """Copy the files of Pyodide and PyScript that a page loads, and the QR reader for browsers without one."""
+    """Copy the files of Pyodide and PyScript that a page loads, the QR reader for browsers without one, and the
+    libraries of Paper.
+    """
     pyodide, pyscript = MODULES / "pyodide", MODULES / "@pyscript/core/dist"
     site.add_folder("vendor/pyodide", {name: (pyodide / name).read_bytes() for name in PYODIDE})
     chunks = sorted({file for pattern in PYSCRIPT for file in pyscript.glob(pattern)})
     site.add("vendor/zstd.wasm", zstd())
     site.add_folder("vendor/qr", {name: (MODULES / "qr" / name).read_bytes() for name in QR})
-    site.add_folder("vendor/pyscript", {file.name: without_map(file.read_bytes()) for file in chunks})
+    site.add_folder("vendor/freehand", {"index.mjs": script(MODULES / "perfect-freehand/dist/esm/index.mjs")})
+    site.add_folder("vendor/idb", {"index.js": script(MODULES / "idb-keyval/dist/index.js")})
+    site.add_folder(PDFJS, {Path(name).name: script(MODULES / "pdfjs-dist" / name) for name in PDFJS_FILES})
+    site.add_folder("vendor/pyscript", {file.name: script(file) for file in chunks})
 
 
 def zstd() -> bytes:
@@ -212,9 +230,9 @@ def zstd() -> bytes:
     return base64.b64decode(match[1])
 
 
-def without_map(script: bytes) -> bytes:
-    """Drop the reference to a source map, which is not shipped."""
-    return re.sub(rb"\n//# sourceMappingURL=.*\s*$", b"\n", script)
+def script(file: Path) -> bytes:
+    """Return a file of a library without the reference to its source map, which is not shipped."""
+    return re.sub(rb"\n//# sourceMappingURL=.*\s*$", b"\n", file.read_bytes())
 
 
 def icons(site: Site, drawn: Path) -> None:
@@ -264,7 +282,7 @@ def page(site: Site, arriving: int, drawn: Drawings) -> None:
     for key, symbols in drawn.symbols.items():
         site.add(f"assets/{key}.svg", symbols.encode())
     dresses = json.dumps({key: {"symbols": f"./{key}.svg", "style": f"./{key}.css"} for key in drawn.symbols})
-    for name in ("patch.mjs", "page.mjs"):
+    for name in filter(lambda name: (ROOT / "assets" / name).exists(), SCRIPTS):
         site.add_text(f"assets/{name}", (ROOT / "assets" / name).read_text().replace('"__GAMES__"', dresses))
     html = site.linked("index.html", (ROOT / "index.html").read_text())
     early = site.linked("index.html", (ROOT / "assets/early.js").read_text())
@@ -284,7 +302,9 @@ def page(site: Site, arriving: int, drawn: Drawings) -> None:
     site.write("index.html", html.replace("__BUILD__", build).encode())
     files = site.files()
     del files["index.html"], files[site.names["boot/wasm.bin"]]  # devices store the interpreter unpacked
-    listed = {"./": 0, **{f"./{name}": checksum(data) for name, data in files.items()}}
-    worker = (ROOT / "assets/sw.js").read_text()
-    worker = worker.replace('"__FILES__"', json.dumps(listed)).replace("__BUILD__", build)
+    later = {site.names[name] for name in site.names if name.startswith(f"{PDFJS}/")}
+    sums = {f"./{name}": checksum(data) for name, data in files.items() if name not in later}
+    worker = (ROOT / "assets/sw.js").read_text().replace("__BUILD__", build)
+    worker = worker.replace('"__FILES__"', json.dumps({"./": 0, **sums}))
+    worker = worker.replace('"__LATER__"', json.dumps({f"./{name}": checksum(files[name]) for name in sorted(later)}))
     site.write("sw.js", worker.encode())

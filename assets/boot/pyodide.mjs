@@ -42,10 +42,13 @@ WebAssembly.instantiateStreaming = async (source, imports) => {
 
 // PyScript waits for a store in IndexedDB, which it empties since its setting says so (pyscript.toml). Firefox withholds that
 // store from a page while a worker of the page before is not quite gone, so an empty one that keeps nothing stands in for it.
+// Stores of our own (media.mjs) are real.
 const settled = (request) => { queueMicrotask(() => request.onsuccess({ target: request })); return request; };
 const objectStore = () => ({ getAllKeys: () => settled({ result: [] }), clear: () => settled({}) });
 const database = { transaction: () => ({ objectStore }), close() {} };
-Object.defineProperty(globalThis, "indexedDB", { value: { open: () => settled({ result: database }) } });
+const { indexedDB: stores } = globalThis;
+const open = (name, ...more) => (name.startsWith("sobremesa") ? stores.open(name, ...more) : settled({ result: database }));
+Object.defineProperty(globalThis, "indexedDB", { value: { open } });
 
 export async function loadPyodide(options = {}) {
   const all = { ...options, ...settings };

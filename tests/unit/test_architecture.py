@@ -82,10 +82,13 @@ STATE = ("pacing", "review_state", "selection", "session", "state")
 """The modules of `ui.table` that hold its state."""
 LONGEST = 650
 MOST_IN_A_CIRCLE = 2
-JAVASCRIPT = 620
-"""Maximum lines without comments. Some code cannot be Python: unpacking Python while it arrives (110 lines), and
-replacing damaged files before Python runs (70).
+JAVASCRIPT = 642
+"""Maximum lines without comments. Some code cannot be Python: unpacking Python while it arrives (110 lines), replacing
+damaged files before Python runs (70), and what Paper needs of the service worker (20).
 """
+OF_PAPER = {"assets/ink.mjs", "assets/media.mjs"}
+JAVASCRIPT_OF_PAPER = 250
+"""Maximum lines of the scripts that arrive with Paper: ink is drawn within a frame, and libraries are imported."""
 
 pytestmark = pytest.mark.skipif(not SOURCES, reason="the sources are not here")
 
@@ -382,7 +385,8 @@ def test_own_javascript_stays_small() -> None:
     if not scripts:
         pytest.skip("no scripts here")
     lines = {name_of(path): code_lines(path.read_text(encoding="utf-8")) for path in scripts}
-    assert sum(lines.values()) <= JAVASCRIPT, lines
+    assert sum(count for name, count in lines.items() if name not in OF_PAPER) <= JAVASCRIPT, lines
+    assert sum(count for name, count in lines.items() if name in OF_PAPER) <= JAVASCRIPT_OF_PAPER, lines
 
 
 def code_lines(script: str) -> int:

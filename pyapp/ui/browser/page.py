@@ -8,10 +8,11 @@ import traceback
 from typing import TYPE_CHECKING, Any
 
 import js  # type: ignore[import-not-found]
-from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 
 from pyapp.ui.browser.dom import as_object, data_of, fragment, frames
 from pyapp.ui.browser.edge_buttons import EdgeButtons
+from pyapp.ui.browser.file_dialog import choose_files
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
 from pyapp.ui.browser.parts import bring
 from pyapp.ui.browser.picture import png
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
+    from pyapp.ui.media.port import Media
     from pyapp.ui.page import PeerConnection
     from pyapp.ui.table.thinking import Thinker
 
@@ -65,6 +67,7 @@ class BrowserPage:
         self.edge_buttons = EdgeButtons()
         self._motions: list[Any] = []
         self._jobs: set[asyncio.Task[None]] = set()
+        self._media: Media | None = None
         self.fault: Callable[[Exception], None] = self.report
         """The handler of exceptions of jobs; the app replaces it by its own."""
 
@@ -312,17 +315,18 @@ class BrowserPage:
     def download(self, name: str, text: str) -> None:
         """Save a text as a file on the device."""
         kind = as_object({"type": "text/plain;charset=utf-8"})
-        self._hand_over(name, js.Blob.new(to_js([text]), kind))
+        self.hand_over(name, js.Blob.new(to_js([text]), kind))
 
     async def picture(self, name: str, drawn: Markup) -> bool:
         """Save a drawing as an image file on the device."""
         try:
-            self._hand_over(name, await png(drawn))
+            self.hand_over(name, await png(drawn))
         except (JsException, AttributeError):
             return False
         return True
 
-    def _hand_over(self, name: str, blob: Any) -> None:
+    def hand_over(self, name: str, blob: Any) -> None:
+        """Save a blob of JavaScript as a file on the device."""
         link = js.document.createElement("a")
         link.href = js.URL.createObjectURL(blob)
         link.download = name
@@ -331,24 +335,8 @@ class BrowserPage:
 
     async def pick_file(self) -> str | None:
         """Open the file dialog; None if nothing was chosen or the file is no text."""
-        field = js.document.createElement("input")
-        field.type = "file"
-        field.accept = ".json,.txt,.toml,application/json,application/toml,text/plain"
-        chosen: asyncio.Future[None] = asyncio.get_event_loop().create_future()
-
-        def done(_event: Any) -> None:
-            if not chosen.done():
-                chosen.set_result(None)
-
-        proxy = create_proxy(done)
-        field.addEventListener("change", proxy)
-        field.addEventListener("cancel", proxy)
-        field.click()
-        await chosen
-        proxy.destroy()
-        if not field.files.length:
-            return None
-        return str(await field.files.item(0).text())
+        chosen = await choose_files(".json,.txt,.toml,application/json,application/toml,text/plain")
+        return str(await chosen[0].text()) if chosen else None
 
     def connect(
         self,
@@ -374,3 +362,11 @@ class BrowserPage:
             return bool(await js.navigator.storage.persist())
         except (JsException, AttributeError):
             return False
+
+    def media(self) -> Media:
+        """Return the access to files, pictures and ink, which arrives with Paper."""
+        if self._media is None:
+            from pyapp.ui.browser.media.media import BrowserMedia
+
+            self._media = BrowserMedia(self)
+        return self._media

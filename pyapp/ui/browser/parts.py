@@ -38,7 +38,7 @@ async def bring(owner: str) -> None:
     is_part, is_shown = owner != parts.FRAME, hasattr(js.sobremesa, "dress")  # a worker shows no texts
     coming = [js.sobremesa.bring("texts", owner)] if is_shown else []
     coming += [js.sobremesa.bring("parts", owner)] if is_part else []
-    coming += [js.sobremesa.dress(owner)] if owner in GAMES and is_shown else []
+    coming += [js.sobremesa.dress(owner)] if owner in (*GAMES, parts.PAPER) and is_shown else []
     if owner in (parts.LIVE, parts.PAPER) and js.sobremesa.rest:  # these need the rest of Python's library
         coming.append(js.sobremesa.rest())
     try:

@@ -28,24 +28,33 @@ _TYPES: Final = {"woff2": "font/woff2", "svg": "image/svg+xml"}
 
 async def png(drawn: str) -> Any:
     """Return a drawing as a PNG blob, in the light theme. Raises JsException if the browser does not allow that."""
+    canvas = await paint(drawn, WIDTH, scale=SCALE)
+    return await canvas.convertToBlob(as_object({"type": "image/png"}))
+
+
+async def paint(drawn: str, width: int, height: int = 0, *, scale: int = 1) -> Any:
+    """Return a canvas with a drawing in the light theme, `width` CSS pixels wide, and as high as its content unless a
+    height is given. Raises JsException if the browser does not allow that.
+    """
     style, files = await _styles()
-    page, height = await _laid_out(drawn, _with(style, {url: url for url in files}))
+    page, height = await _laid_out(drawn, _with(style, {url: url for url in files}), width, height)
+    inside = trusted(page)  # in a foreignObject, with which Safari paints no canvas, only if it must be
     text = el(
         "svg",
         el("style", _with(style, {url: await _data(url) for url in files})),
         el("defs", trusted(_symbols(page))),
-        el("foreignObject", trusted(page), width=WIDTH, height=height),
+        inside if page.startswith("<svg") else el("foreignObject", inside, width=width, height=height),
         xmlns="http://www.w3.org/2000/svg",
-        width=WIDTH,
+        width=width,
         height=height,
         data_theme="light",
     )
     image = js.Image.new()
     image.src = f"data:image/svg+xml;base64,{b64encode(text.encode()).decode()}"
     await image.decode()
-    canvas = js.OffscreenCanvas.new(WIDTH * SCALE, height * SCALE)
-    canvas.getContext("2d").drawImage(image, 0, 0, WIDTH * SCALE, height * SCALE)
-    return await canvas.convertToBlob(as_object({"type": "image/png"}))
+    canvas = js.OffscreenCanvas.new(width * scale, height * scale)
+    canvas.getContext("2d").drawImage(image, 0, 0, width * scale, height * scale)
+    return canvas
 
 
 async def _styles() -> tuple[str, list[str]]:
@@ -77,11 +86,11 @@ async def _data(url: str) -> str:
     return f"data:{_TYPES.get(url.rpartition('.')[2], 'application/octet-stream')};base64,{b64encode(content).decode()}"
 
 
-async def _laid_out(drawn: str, style: str) -> tuple[str, int]:
-    """Return a drawing as XML, and its rendered height."""
+async def _laid_out(drawn: str, style: str, width: int, height: int) -> tuple[str, int]:
+    """Return a drawing as XML, and its height: rendered in a frame of that width, unless the height is given."""
     frame = js.document.createElement("iframe")
     frame.className = "layout"
-    frame.width, frame.height = WIDTH, WIDTH
+    frame.width, frame.height = width, height or width
     js.document.body.append(frame)
     try:
         inside, window = frame.contentDocument, frame.contentWindow
@@ -92,11 +101,15 @@ async def _laid_out(drawn: str, style: str) -> tuple[str, int]:
         inside.documentElement.lang = js.document.documentElement.lang
         inside.body.innerHTML = drawn
         place = inside.body.firstElementChild
-        height = int(place.offsetHeight)
+        place.getBoundingClientRect()  # the layout requests the fonts
         await inside.fonts.ready
-        for _once in range(2):  # a tall frame may change the drawing, which is measured again
-            height = int(place.offsetHeight)
-            frame.height = height
+        if height:
+            place.setAttribute("width", str(width))
+            place.setAttribute("height", str(height))
+        else:
+            for _twice in range(2):  # a tall frame may change the drawing, which is measured again
+                height = int(place.offsetHeight)
+                frame.height = height
         return str(js.XMLSerializer.new().serializeToString(place)), height
     finally:
         frame.remove()

@@ -15,12 +15,12 @@ ZIP: Final = "application/zip"
 PICTURES: Final = (PNG, JPEG, WEBP, GIF)
 """The kinds that `size_of` measures and a browser shows."""
 ENDINGS: Final = {PNG: "png", JPEG: "jpg", WEBP: "webp", GIF: "gif", HEIC: "heic", PDF: "pdf", ZIP: "zip"}
+START: Final = 1024
+"""The number of bytes from the start by which a kind is known: PDFs may name themselves late."""
 HEAD: Final = 1 << 20
 """The number of bytes from the start in which the size of a picture is looked for: photos begin with previews and
 colour profiles.
 """
-_PDF_WITHIN: Final = 1024
-"""The bytes within which a PDF names itself: some begin with other bytes."""
 _HEIC_BRANDS: Final = (b"heic", b"heix", b"heim", b"heis", b"hevc", b"mif1", b"msf1")
 
 
@@ -38,7 +38,7 @@ def kind_of(head: bytes) -> str:
         return ZIP
     if head[4:8] == b"ftyp" and head[8:12] in _HEIC_BRANDS:
         return HEIC
-    return PDF if b"%PDF-" in head[:_PDF_WITHIN] else ""
+    return PDF if b"%PDF-" in head[:START] else ""
 
 
 def size_of(head: bytes) -> tuple[int, int] | None:

@@ -19,6 +19,12 @@ LONGEST_SIDE: Final = 2_400
 """The longest side of a page in pixels: A4 at 205 dots per inch."""
 MAX_PAGE_BYTES: Final = 400_000
 """The most bytes of a page as it is stored."""
+MAX_FILE_BYTES: Final = 200_000_000
+"""The most bytes of a file that is read."""
+MAX_FILES: Final = 20
+"""The most files that arrive at once."""
+MAX_PDF_PAGES: Final = 200
+"""How many pages of a PDF can be opened."""
 
 
 class MediaError(MessageError):
@@ -62,7 +68,7 @@ class Raster(Protocol):
 
     def straightened(self, corners: Sequence[Corner], width: int, height: int) -> Raster:
         """Map the quadrangle of four corners - top left, top right, bottom right, bottom left - to a rectangle. Corners
-        of a rectangle crop.
+        of a rectangle crop. Raises MediaError if they make no quadrangle.
         """
 
     def whitened(self) -> Raster:
@@ -90,7 +96,7 @@ class Pdf(Protocol):
 
     @property
     def pages(self) -> int:
-        """The number of pages."""
+        """The number of pages in the file; only the first `MAX_PDF_PAGES` can be drawn."""
 
     async def page(self, number: int, longest: int = LONGEST_SIDE) -> Raster:
         """Draw a page, numbered from 1, with that longest side. Raises MediaError."""
@@ -188,10 +194,12 @@ class Media(Protocol):
         """Return bytes as the content of a file."""
 
     async def keep(self, name: str, blob: Blob) -> None:
-        """Store a content under a name on this device. Raises StoreFull."""
+        """Store a content under a name on this device, a hash of hexadecimal digits. Raises StoreFull, and the content
+        is then kept until the page is closed.
+        """
 
     async def load(self, name: str) -> Blob | None:
-        """Return the stored content of a name, None without one."""
+        """Return the stored content of a name, None if it is missing or damaged."""
 
     async def forget(self, name: str) -> None:
         """Delete a stored content."""
