@@ -79,6 +79,7 @@ async function addSymbols(game) {
 // Reads a code from a picture; only where somebody scans, and the browser cannot.
 page.decoder = () => import("../vendor/qr/decode.js");
 page.media = () => import("./media.mjs"); // only where somebody opens Paper
+page.ink = () => import("./ink.mjs");
 
 function at(path) { return new URL(path, import.meta.url).href; }
 

@@ -61,13 +61,14 @@ async def make(app: App, name: str, columns: int = USUAL_COLUMNS) -> str:
     return Sheets(app.page.storage).save(StoredSheet(app.new_ident(), sheet), app.page.now()).ident
 
 
-def picture(name: str, columns: int = USUAL_COLUMNS) -> Markup:
-    """Draw a paper as one picture. Raises ModuleNotFoundError while the game of the paper has not arrived."""
+def picture(name: str, columns: int = USUAL_COLUMNS, *, shown: int = WIDTH) -> Markup:
+    """Draw a paper as one picture, or its upper left part, `shown` units wide. Raises ModuleNotFoundError while the
+    game of the paper has not arrived.
+    """
     inside = _scores(columns) if name == SCORES else _DRAWINGS[name]()
     white = el("rect", width=WIDTH, height=HEIGHT, fill="#fff")
-    return el(
-        "svg", white, inside, viewBox=f"0 0 {WIDTH} {HEIGHT}", xmlns="http://www.w3.org/2000/svg", aria_hidden=True
-    )
+    part = f"0 0 {shown} {shown * HEIGHT // WIDTH}"
+    return el("svg", white, inside, viewBox=part, xmlns="http://www.w3.org/2000/svg", aria_hidden=True)
 
 
 def _lined() -> Markup:

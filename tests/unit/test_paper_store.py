@@ -15,6 +15,7 @@ from pyapp.paper.store import (
     PIECE,
     PLAY,
     SHEET,
+    Journal,
     Plays,
     Sheets,
     StoredSheet,
@@ -44,7 +45,7 @@ class SmallStorage(MemoryStorage):
         super().put(key, text)
 
 
-def opened(storage: MemoryStorage, author: str = "a") -> tuple[Play, object]:
+def opened(storage: MemoryStorage, author: str = "a") -> tuple[Play, Journal]:
     plays = Plays(storage)
     play, journal, damaged = plays.open(plays.load("aaaa1111"), author)
     assert damaged == 0

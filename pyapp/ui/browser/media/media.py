@@ -17,7 +17,7 @@ from pyapp.ui.browser.picture import paint
 from pyapp.ui.media.port import LONGEST_SIDE, MediaError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.browser.page import BrowserPage
@@ -95,9 +95,14 @@ class BrowserMedia:
         """Offer a file to other apps."""
         return await files.share(name, blob)
 
-    def surface(self, place: str, listener: InkListener) -> InkSurface:
+    async def surface(
+        self, place: str, over: str, styles: Mapping[str, Mapping[str, object]], listener: InkListener
+    ) -> InkSurface:
         """Put an ink surface into the element of an id."""
-        from pyapp.ui.browser.media.ink import BrowserInk  # type: ignore[import-not-found]
+        from pyapp.ui.browser.media.ink import BrowserInk
 
-        surface: InkSurface = BrowserInk(place, listener)
-        return surface
+        try:
+            module = await js.sobremesa.ink()
+        except JsException:
+            raise MediaError(N_("A part of Paper could not be loaded. Go online once and try again.")) from None
+        return BrowserInk(module, place, over, styles, listener)
