@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Corners = tuple["Corner", "Corner", "Corner", "Corner"]
 """Top left, top right, bottom right, bottom left."""
+Point = tuple[float, float, float]
+"""A point in space, seen from the camera."""
 Line = tuple[float, float, float]
 """a, b, c of the line a x + b y = c."""
 
@@ -30,6 +32,8 @@ LEAST_SINE: Final = 0.1
 """The sine of the sharpest corner of a sheet in a photo: 6 degrees."""
 RATIOS: Final = (1.0, 11 / 8.5, 2**0.5)
 """The long side of common sheets by the short one: square, Letter, A4."""
+FOCAL: Final = 0.75
+"""The focal length of a camera by the longest side of its photos: 27 mm in the usual comparison."""
 SNAP: Final = 0.04
 """How far from a common ratio a sheet is taken to have it."""
 
@@ -84,18 +88,42 @@ def projection(corners: Sequence[Corner], width: float, height: float) -> Callab
     return to_photo
 
 
-def page_size(corners: Sequence[Corner], longest: int = LONGEST_SIDE) -> tuple[int, int]:
-    """Return width and height of the straight page with that longest side. The proportions are the means of opposite
-    sides, or those of a common sheet if they are close. Raises PhotoError.
+def page_size(
+    corners: Sequence[Corner], longest: int = LONGEST_SIDE, photo: tuple[float, float] | None = None
+) -> tuple[int, int]:
+    """Return width and height of the straight page with that longest side, in the proportions of a common sheet if
+    they are close. With the size of the whole photo a tilted sheet gets its true proportions, else those of the means
+    of opposite sides. Raises PhotoError.
     """
     if not _is_convex(corners):
         raise PhotoError(N_("These four corners cannot be a sheet: move them to the corners of the paper."))
     top, right, bottom, left = (dist(*side) for side in _sides(corners))
-    wide, high = top + bottom, right + left
+    wide, high = (top + bottom, right + left) if photo is None else _untilted(corners, *photo)
     ratio = max(wide, high) / min(wide, high)
     ratio = next((common for common in RATIOS if abs(ratio / common - 1) <= SNAP), ratio)
     shorter = max(1, round(longest / ratio))
     return (longest, shorter) if wide > high else (shorter, longest)
+
+
+def _untilted(corners: Sequence[Corner], width: float, height: float) -> tuple[float, float]:
+    """Return width and height of a rectangle in space, in some unit, by its corners in a photo that a camera like those
+    of tablets and phones took (Zhang and He 2007).
+    """
+    focal = FOCAL * max(width, height)
+    one, two, four, three = (((x - width / 2) / focal, (y - height / 2) / focal, 1.0) for x, y in corners)
+
+    def determinant(a: Point, b: Point, c: Point) -> float:
+        return (
+            a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
+        )
+
+    # the distances of the corners from the camera, by that of the first one
+    right = determinant(one, four, three) / determinant(two, four, three)
+    down = determinant(one, four, two) / determinant(three, four, two)
+    return (
+        hypot(*(right * there - here for there, here in zip(two, one, strict=True))),
+        hypot(*(down * there - here for there, here in zip(three, one, strict=True))),
+    )
 
 
 def moved(corners: Sequence[Corner], index: int, dx: float, dy: float, width: float, height: float) -> Corners:
