@@ -50,8 +50,8 @@ def parts(visit: DeskVisit) -> dict[str, Markup]:
             el("nav", cls="pp-tools", id="pp-tools", aria_label=_("Tools")),
             el(
                 "div",
-                el("div", id="pp-surface", cls="pp-surface"),
                 el("div", id="pp-over", cls="pp-over", data_board=True),
+                el("div", id="pp-surface", cls="pp-surface"),
                 cls="pp-sheet",
                 id="pp-sheet",
                 role="group",
@@ -119,7 +119,7 @@ def _player(visit: DeskVisit, seat: int) -> Markup:
 
 def _tools(visit: DeskVisit) -> Markup:
     if not visit.can_write or visit.play.over:
-        return el("span", glyph_key("fit", _("Whole page"), "paper fit"), cls="pp-foot")
+        return el("span", glyph_key("fit", _("Whole page"), "paper fit"), cls="pp-steps")
     tools, desk = visit.tools, visit.desk
     chosen = ERASER if tools.erases else tools.tool
     keys = [
@@ -155,7 +155,7 @@ def _tools(visit: DeskVisit) -> Markup:
             "span",
             glyph_key("undo", f"{_('Undo')} (Z)", "paper undo", disabled=not desk.done),
             glyph_key("redo", f"{_('Redo')} (Y)", "paper redo", disabled=not desk.undone),
-            cls="pp-foot",
+            cls="pp-steps",
         ),
     )
 
@@ -273,8 +273,12 @@ def _cards(visit: DeskVisit) -> Markup:
         el("h2", _("Cards"), el("b", left)),
         el("p", deck.top or "", cls="pp-card", role="status"),
         el("p", ", ".join(reversed(deck.drawn[-4:-1])), cls="pp-drawn") if len(deck.drawn) > 1 else "",
-        key(_("Draw"), "paper draw", kind="go", disabled=visit.play.over),
-        key(_("Shuffle"), "paper shuffle", kind="small", disabled=visit.play.over),
+        el(
+            "div",
+            key(_("Draw"), "paper draw", kind="go", disabled=visit.play.over),
+            glyph_key("again", _("Shuffle"), "paper shuffle", disabled=visit.play.over),
+            cls="keys",
+        ),
         cls="tray pp-deck",
         aria_label=_("Cards"),
     )

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from itertools import accumulate
-from math import dist
+from math import dist, hypot
 from typing import TYPE_CHECKING, Final
 
 from pyapp.ui.media.port import LONGEST_SIDE
@@ -22,11 +22,15 @@ if TYPE_CHECKING:
 
 Corners = tuple["Corner", "Corner", "Corner", "Corner"]
 """Top left, top right, bottom right, bottom left."""
+Point = tuple[float, float, float]
+"""A point in space, seen from the camera."""
 Line = tuple[float, float, float]
 """a, b, c of the line a x + b y = c."""
 
 RATIOS: Final = (1.0, 11 / 8.5, 2**0.5)
 """The long side of common sheets by the short one: square, Letter, A4."""
+FOCAL: Final = 0.75
+"""The focal length of a camera by the longest side of its photos: 27 mm in the usual comparison."""
 SNAP: Final = 0.04
 """How far from a common ratio a sheet is taken to have it."""
 
@@ -39,17 +43,41 @@ def _area(corners: Sequence[Corner]) -> float:
     return sum(one[0] * other[1] - other[0] * one[1] for one, other in sides(corners)) / 2
 
 
-def page_size(corners: Sequence[Corner], longest: int = LONGEST_SIDE) -> tuple[int, int]:
-    """Return width and height of the straight page with that longest side. The proportions are the means of opposite
-    sides, or those of a common sheet if they are close. Raises MediaError.
+def page_size(
+    corners: Sequence[Corner], longest: int = LONGEST_SIDE, photo: tuple[float, float] | None = None
+) -> tuple[int, int]:
+    """Return width and height of the straight page with that longest side, in the proportions of a common sheet if
+    they are close. With the size of the whole photo a tilted sheet gets its true proportions, else those of the means
+    of opposite sides. Raises MediaError.
     """
     check(corners)
     top, right, bottom, left = (dist(*side) for side in sides(corners))
-    wide, high = top + bottom, right + left
+    wide, high = (top + bottom, right + left) if photo is None else _untilted(corners, *photo)
     ratio = max(wide, high) / min(wide, high)
     ratio = next((common for common in RATIOS if abs(ratio / common - 1) <= SNAP), ratio)
     shorter = max(1, round(longest / ratio))
     return (longest, shorter) if wide > high else (shorter, longest)
+
+
+def _untilted(corners: Sequence[Corner], width: float, height: float) -> tuple[float, float]:
+    """Return width and height of a rectangle in space, in some unit, by its corners in a photo that a camera like those
+    of tablets and phones took (Zhang and He 2007).
+    """
+    focal = FOCAL * max(width, height)
+    one, two, four, three = (((x - width / 2) / focal, (y - height / 2) / focal, 1.0) for x, y in corners)
+
+    def determinant(a: Point, b: Point, c: Point) -> float:
+        return (
+            a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
+        )
+
+    # the distances of the corners from the camera, by that of the first one
+    right = determinant(one, four, three) / determinant(two, four, three)
+    down = determinant(one, four, two) / determinant(three, four, two)
+    return (
+        hypot(*(right * there - here for there, here in zip(two, one, strict=True))),
+        hypot(*(down * there - here for there, here in zip(three, one, strict=True))),
+    )
 
 
 def moved(corners: Sequence[Corner], index: int, dx: float, dy: float, width: float, height: float) -> Corners:

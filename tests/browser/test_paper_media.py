@@ -230,10 +230,10 @@ def test_contents_outlast_the_page(page: Callable[..., Page]) -> None:
 
 def test_what_others_put_into_the_store_is_no_content(page: Callable[..., Page]) -> None:
     script = """
-        const library = await sobremesa.media();
-        await library.keep("not a hash", new Blob(["x"]));
+        const library = await sobremesa.media(), store = library.createStore("sobremesa-paper", "pages");
+        await library.set("not a hash", new Blob(["x"]), store);
         for (const [name, content] of [["aaaaaaaa", "text"], ["bbbbbbbb", new Blob()], ["cccccccc", new Blob(["<html>"])]])
-            await library.keep(name, content);
+            await library.set(name, content, store);
         const loaded = await Promise.all(["aaaaaaaa", "bbbbbbbb", "cccccccc"].map(async (name) => await media.load(name) ?? null));
         return [[...await media.kept()].sort(), loaded];
     """

@@ -18,6 +18,8 @@ from pyapp.ui.page import StoreFull
 if TYPE_CHECKING:
     from pyapp.ui.media.port import Blob
 
+DATABASE: Final = ("sobremesa-paper", "pages")
+"""The database of contents and its only store."""
 HASH: Final = re.compile(r"[0-9a-f]{8,64}")
 """The names of stored contents."""
 PATIENCE: Final = 10.0
@@ -73,12 +75,13 @@ class BlobStore:
     """Contents by name in IndexedDB. Those that it refuses are kept until the page is closed."""
 
     def __init__(self) -> None:
+        self._connection: Any = None
         self._visit: dict[str, Blob] = {}
 
     async def keep(self, name: str, blob: Blob) -> None:
         """Store a content. Raises StoreFull if it is only kept until the page is closed."""
         try:
-            await self._ask("keep", name, source_of(blob))
+            await self._ask("set", name, source_of(blob))
         except OSError:
             self._visit[name] = blob
             raise StoreFull from None
@@ -89,7 +92,7 @@ class BlobStore:
         if name in self._visit:
             return self._visit[name]
         try:
-            found = await self._ask("load", name)
+            found = await self._ask("get", name)
             blob = await identified(found) if hasattr(found, "arrayBuffer") else None
         except (OSError, MediaError):
             return None
@@ -99,30 +102,30 @@ class BlobStore:
         """Delete a content; nothing happens if there is none."""
         self._visit.pop(name, None)
         try:
-            await self._ask("forget", name)
+            await self._ask("del", name)
         except OSError:
             return
 
     async def kept(self) -> list[str]:
         """List the names of all contents; empty where the browser stores nothing."""
         try:
-            names = await self._ask("kept")
+            names = await self._ask("keys")
         except OSError:
             return []
         return [name for name in names if isinstance(name, str) and HASH.fullmatch(name)]
 
-    async def _ask(self, name: str, *arguments: Any) -> Any:
-        """Call a function of `media.mjs`, once more with a new connection if the browser has closed the first. Raises
+    async def _ask(self, call: str, *arguments: Any) -> Any:
+        """Call a function of idb-keyval, once more with a new connection if the browser has closed the first. Raises
         OSError.
         """
         failed: Exception | None = None
         for _twice in range(2):
             try:
                 library = await js.sobremesa.media()
-                return await asyncio.wait_for(getattr(library, name)(*arguments), PATIENCE)
+                self._connection = self._connection or library.createStore(*DATABASE)
+                return await asyncio.wait_for(getattr(library, call)(*arguments, self._connection), PATIENCE)
             except TimeoutError as error:
                 raise OSError(str(error)) from error
             except JsException as error:
-                failed = error
-                library.reopen()
+                failed, self._connection = error, None
         raise OSError(str(failed))
