@@ -232,7 +232,7 @@ def test_what_others_put_into_the_store_is_no_content(page: Callable[..., Page])
     script = """
         const library = await sobremesa.media(), store = library.createStore("sobremesa-paper", "pages");
         await library.set("not a hash", new Blob(["x"]), store);
-        for (const [name, content] of [["aaaaaaaa", "text"], ["bbbbbbbb", new Blob()], ["cccccccc", new Blob(["<html>"])]])
+        for (const [name, content] of [["aaaaaaaa", "text"], ["bbbbbbbb", new ArrayBuffer(0)], ["cccccccc", new ArrayBuffer(9)]])
             await library.set(name, content, store);
         const loaded = await Promise.all(["aaaaaaaa", "bbbbbbbb", "cccccccc"].map(async (name) => await media.load(name) ?? null));
         return [[...await media.kept()].sort(), loaded];

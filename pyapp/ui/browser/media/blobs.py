@@ -72,7 +72,9 @@ def source_of(blob: Blob) -> Any:
 
 
 class BlobStore:
-    """Contents by name in IndexedDB. Those that it refuses are kept until the page is closed."""
+    """Contents by name in IndexedDB, as bytes, since Safari refuses blobs in private windows. What the browser does not
+    store is kept until the page is closed.
+    """
 
     def __init__(self) -> None:
         self._connection: Any = None
@@ -81,8 +83,8 @@ class BlobStore:
     async def keep(self, name: str, blob: Blob) -> None:
         """Store a content. Raises StoreFull if it is only kept until the page is closed."""
         try:
-            await self._ask("set", name, source_of(blob))
-        except OSError:
+            await self._ask("set", name, await source_of(blob).arrayBuffer())
+        except (OSError, JsException):
             self._visit[name] = blob
             raise StoreFull from None
         self._visit.pop(name, None)
@@ -93,10 +95,10 @@ class BlobStore:
             return self._visit[name]
         try:
             found = await self._ask("get", name)
-            blob = await identified(found) if hasattr(found, "arrayBuffer") else None
+            blob = await identified(js.Blob.new(js.Array.of(found))) if hasattr(found, "byteLength") else None
         except (OSError, MediaError):
             return None
-        return blob if blob and blob.kind and blob.size <= MAX_FILE_BYTES else None
+        return blob if blob and blob.kind else None
 
     async def forget(self, name: str) -> None:
         """Delete a content; nothing happens if there is none."""
