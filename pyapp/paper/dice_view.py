@@ -102,7 +102,7 @@ def face_name(die: Die, face: int) -> str:
 
 
 def die_label(die: Die, face: int | None = None) -> str:
-    """Describe a die with its face: "blue die 2"; before the first roll only the colour and the sides."""
+    """Describe a die with its face: "blue die 2"; before the first roll by its sides."""
     name = _(COLOUR_NAMES[die.colour])
     if face is None:
         return fill(N_("{die} with {number} sides"), die=name, number=len(die.faces))

@@ -182,6 +182,7 @@ def test_each_die_is_drawn_and_named() -> None:
     assert "<text" not in die_face(standard(20)), "blank before the first roll"
     wide = die_face(Die(("<longest",), "red", TEXT), 0)
     assert "&lt;longest" in wide
-    assert 'viewBox="0 0 106 ' in wide
+    assert 'viewBox="0 0 ' in wide
+    assert 'viewBox="0 0 48 ' not in wide
     outlines = {die_face(standard(sides)) for sides in (4, 6, 8, 10, 12, 20)}
     assert len(outlines) == 6
