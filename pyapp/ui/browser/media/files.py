@@ -51,8 +51,8 @@ async def shared() -> list[Blob]:
         await js.caches.delete(SHARED)
     except (JsException, AttributeError):  # the browser keeps nothing for this page
         return []
-    names = [unquote(str(request.url).rpartition("=")[2]) for request in requests]
-    return [await identified(content, name) for content, name in zip(contents, names, strict=True)][:MAX_FILES]
+    names = [unquote(str(request.url).rpartition("=")[2]) for request in requests[:MAX_FILES]]
+    return [await identified(content, name) for content, name in zip(contents, names, strict=False)]
 
 
 async def share(name: str, blob: Blob) -> bool:
