@@ -10,13 +10,15 @@ from pyapp.engine.contract import N_, MessageError
 from pyapp.engine.packs import NoListError
 from pyapp.games import GAMES
 from pyapp.ui.page import StoreFull
-from pyapp.ui.store import attachments
+from pyapp.ui.store import attachments, paper_backup
 from pyapp.ui.store.incoming import Incoming
 from pyapp.ui.store.own_sheets import OwnSheet, read_sheets
 from pyapp.ui.store.results import read_results
 from pyapp.ui.store.saves import LEADING_MARKS, PREFIX, ImportPlan, backup, backup_of, plan_import
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pyapp.ui.app import App
 
 
@@ -33,6 +35,7 @@ def read_file(app: App, text: str) -> Incoming:
         app.own_sheets.unstored(read_sheets(body.get("sheets"))),
         attachments.unstored(app.saves, app.attachments, attachments.read_backup_sheets(body)),
         app.settings.unstored(body.get("settings")),
+        paper=paper_backup.unstored(app.page.storage, body.get("paper"), body.get("pictures")),
     )
 
 
@@ -66,17 +69,20 @@ def import_all(app: App, incoming: Incoming) -> str:
         added += app.own_sheets.merge(incoming.sheets, app.new_idents())
         added += attachments.merge(app.saves, app.attachments, incoming.attached)
         app.settings.merge(incoming.settings)
+        added += paper_backup.merge(app.page.storage, incoming.paper) if incoming.paper else 0
     except StoreFull:
         return fill(N_("The storage is full: {number} added, the rest not. Nothing was overwritten."), number=added)
     return fill(N_("Added: {number}."), number=added)
 
 
-def backup_text(app: App) -> str:
-    """Return the text of a backup file with everything that is stored."""
+def backup_text(app: App, pictures: Mapping[str, str] | None = None) -> str:
+    """Return the text of a backup file with everything that is stored; of Paper's pictures with those given."""
     return backup(
         app.saves,
         records=app.records.for_backup(),
         sheets=app.own_sheets.for_backup(),
         beside=app.attachments.for_backup(),
         settings=app.settings.for_backup(),
+        paper=paper_backup.for_backup(app.page.storage),
+        pictures=pictures or {},
     )
