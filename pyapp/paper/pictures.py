@@ -28,8 +28,13 @@ def name_of(content: bytes) -> str:
 
 
 async def keep(media: Media, raster: Raster) -> Page:
-    """Store an open picture and return its page. Raises MediaError and StoreFull."""
-    return await keep_blob(media, await raster.webp(), raster.width, raster.height)
+    """Store an open picture and return its page, which is smaller if the picture would take too many bytes. Raises
+    MediaError and StoreFull.
+    """
+    blob = await raster.webp()
+    return await keep_blob(
+        media, blob, *(kinds.size_of((await blob.read())[: kinds.HEAD]) or (raster.width, raster.height))
+    )
 
 
 async def keep_blob(media: Media, blob: Blob, width: int, height: int) -> Page:

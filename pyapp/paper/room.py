@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
+    from pyapp.paper.making import Making
     from pyapp.paper.visit import Visit
     from pyapp.ui.app import Action, App, Field, Route
     from pyapp.ui.words import Words
@@ -29,6 +30,8 @@ class PaperRoom(Room):
         super().__init__(app)
         self.visit: Visit | None = None
         self._rest: str | None = None
+        self.makings: dict[str, Making] = {}
+        """How pictures of pages were made, by their names, while the originals are there."""
         self.urls: dict[str, str] = {}
         """The addresses of stored pictures by name, which last until the page is closed."""
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.paper.desk import DeskVisit
 from pyapp.paper.home import HomeVisit
+from pyapp.paper.opening import OpeningVisit
+from pyapp.paper.prepare import PrepareVisit
 from pyapp.paper.start import StartVisit
 from pyapp.paper.tray_page import TrayVisit
 
@@ -14,9 +16,12 @@ if TYPE_CHECKING:
     from pyapp.ui.app import App
 
 PAGES: Final[dict[str, type[Visit]]] = {
-    "play": DeskVisit,
-    "start": StartVisit,
+    "new": OpeningVisit,
+    "shared": OpeningVisit,
+    "sheet": PrepareVisit,
     "dice": TrayVisit,
+    "start": StartVisit,
+    "play": DeskVisit,
 }
 
 

@@ -200,6 +200,7 @@ class FakeMedia:
         """The brightness of each pixel of every picture."""
         self.surfaces: list[FakeSurface] = []
         self._receive: Callable[[list[Blob]], None] | None = None
+        self._grip: Callable[[str], None] | None = None
 
     # --- the protocol ---
 
@@ -219,6 +220,9 @@ class FakeMedia:
 
     def on_drop(self, receive: Callable[[list[Blob]], None] | None) -> None:
         self._receive = receive
+
+    def grips(self, act: Callable[[str], None] | None) -> None:
+        self._grip = act
 
     async def open_picture(self, blob: Blob, longest: int = LONGEST_SIDE) -> FakeRaster:
         size = kinds.size_of(await blob.read())
@@ -288,6 +292,12 @@ class FakeMedia:
         """Drop files on the page."""
         assert self._receive is not None, "nothing can be dropped here"
         self._receive(list(blobs))
+
+    def grip(self, *acts: str) -> None:
+        """Drag as the grips of the page do, by the words that they pass on."""
+        for act in acts:
+            assert self._grip is not None, "nothing can be dragged here"
+            self._grip(act)
 
     @property
     def surface_now(self) -> FakeSurface:

@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyapp.paper.photo import PhotoError, find_corners, moved, page_size, projection
+from pyapp.paper.photo import find_corners, moved, page_size
+from pyapp.ui.media.port import MediaError
+from pyapp.ui.media.projection import projection
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,7 +79,7 @@ def test_a_pinhole_camera_is_undone() -> None:
 )
 def test_what_cannot_be_a_sheet_is_refused_in_one_sentence(corners: list[Corner]) -> None:
     for refuse in (lambda: projection(corners, 100, 100), lambda: page_size(corners)):
-        with pytest.raises(PhotoError, match=r"^These four corners cannot be a sheet: [^.]*\.$"):
+        with pytest.raises(MediaError, match=r"^These four corners cannot be a sheet: [^.]*\.$"):
             refuse()
 
 

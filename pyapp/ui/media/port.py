@@ -181,6 +181,11 @@ class Media(Protocol):
     def on_drop(self, receive: Callable[[list[Blob]], None] | None) -> None:
         """Pass on files that are dragged onto the page or pasted with the keyboard; None ends that."""
 
+    def grips(self, act: Callable[[str], None] | None) -> None:
+        """Pass on what is done with elements that can be dragged (`data-grip`): words that begin with "seen", "hold",
+        "grip", "drop", "lost" or "nudge" (`ui.browser.media.grips`). None ends that.
+        """
+
     async def open_picture(self, blob: Blob, longest: int = LONGEST_SIDE) -> Raster:
         """Decode a picture, scaled down to that longest side. Raises MediaError."""
 

@@ -11,6 +11,7 @@ from pyapp.engine.texts import N_
 from pyapp.ui.browser.file_dialog import choose_files
 from pyapp.ui.browser.media import files
 from pyapp.ui.browser.media.blobs import BlobStore, made, source_of
+from pyapp.ui.browser.media.grips import Grips
 from pyapp.ui.browser.media.pdf import PdfDocument, open_pdf
 from pyapp.ui.browser.media.pictures import CanvasRaster, open_picture
 from pyapp.ui.browser.picture import paint
@@ -31,6 +32,7 @@ class BrowserMedia:
         self._page = page
         self._store = BlobStore()
         self._drops = files.Drops(page.start)
+        self._grips: Grips | None = None
 
     async def pick(self, accept: str, *, many: bool = False, camera: bool = False) -> list[Blob]:
         """Open the file dialog, or the camera; empty if nothing was chosen."""
@@ -47,6 +49,12 @@ class BrowserMedia:
     def on_drop(self, receive: Callable[[list[Blob]], None] | None) -> None:
         """Pass on files that are dragged onto the page or pasted with the keyboard; None ends that."""
         self._drops.pass_on(receive)
+
+    def grips(self, act: Callable[[str], None] | None) -> None:
+        """Pass on what is done with elements that can be dragged; None ends that."""
+        if self._grips is not None:
+            self._grips.close()
+        self._grips = Grips(act) if act is not None else None
 
     async def open_picture(self, blob: Blob, longest: int = LONGEST_SIDE) -> CanvasRaster:
         """Decode a picture."""

@@ -116,7 +116,10 @@ class CanvasRaster:
         photo = projection(corners, width, height)
         canvas = white(width, height)
         context = pen(canvas)
-        columns, rows = ([round(side * cell / CELLS) for cell in range(CELLS + 1)] for side in (width, height))
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+        is_affine = abs(ax + cx - bx - dx) + abs(ay + cy - by - dy) < 0.01  # a parallelogram, such as a crop or a lens
+        cells = 1 if is_affine else CELLS
+        columns, rows = ([round(side * cell / cells) for cell in range(cells + 1)] for side in (width, height))
         for top, bottom in pairwise(rows):
             for left, right in pairwise(columns):
                 if left < right and top < bottom:
