@@ -186,7 +186,7 @@ def _thirds(how: Making, photo: Raster) -> str:
     """Return the path of the lines that divide the page into thirds, as the photo shows them."""
     if how.upright:
         return ""
-    from pyapp.paper.photo import projection
+    from pyapp.ui.media.projection import projection
 
     place = projection(how.corners_in(photo), 3, 3)
     ends = [((at, 0), (at, 3)) for at in (1, 2)] + [((0, at), (3, at)) for at in (1, 2)]
