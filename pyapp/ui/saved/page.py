@@ -116,7 +116,9 @@ def _plan(incoming: Incoming | None) -> Markup:
             cls="plan careful",
             role="alert",
         )
-    lines = [ngettext("{number} new match.", "{number} new matches.", len(plan.new))]
+    lines = []
+    if plan.new or not incoming.paper:
+        lines.append(ngettext("{number} new match.", "{number} new matches.", len(plan.new)))
     if plan.same:
         lines.append(ngettext("{number} match already here.", "{number} matches already here.", plan.same))
     if plan.damaged:
