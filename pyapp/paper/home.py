@@ -67,6 +67,11 @@ class HomeVisit(Visit):
         shown = [stored.sheet for stored in self.sheets.all()] + [entry.sheet for entry in self.plays.all()]
         self.previews.load(page.picture for sheet in shown for page in sheet.pages)
 
+    def stored(self, name: str) -> None:
+        """Load the pictures of what another window has stored."""
+        if name.startswith((SHEET, PLAY)):
+            self.shown()
+
     # --- drawing ---
 
     def parts(self) -> dict[str, Markup]:
