@@ -41,7 +41,7 @@ def filled() -> Callable[[Page], None]:
     tray = replace(SETS["Imperial Settlers: Roll & Write"], cards=("Wood", "Wood", "Stone"))
     sheet: Sheet = replace(sample(2), tray=tray)
     more = {f"{PLAY}over": finished(), "sobremesa.paper.sheet.bad": "{"}
-    return stored(sheet, NAMES, **more)
+    return stored(sheet, NAMES, None, **more)
 
 
 @pytest.mark.parametrize("language", ["es", *nightly("en")])

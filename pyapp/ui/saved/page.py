@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.match import Match
+    from pyapp.ui.media.backup import PaperBackup
     from pyapp.ui.store.incoming import Incoming
     from pyapp.ui.store.own_sheets import OwnSheet
-    from pyapp.ui.store.paper_backup import PaperBackup
     from pyapp.ui.store.saves import StoredEntry
 
 

@@ -11,9 +11,8 @@ from pyapp.games import GAMES
 from pyapp.ui.app import Room
 from pyapp.ui.page import StoreFull
 from pyapp.ui.saved.page import Device, own_name, page, where_chosen
-from pyapp.ui.store import paper_backup
 from pyapp.ui.store.backup import backup_text, import_all, read_file
-from pyapp.ui.store.saves import PREFIX, SaveError
+from pyapp.ui.store.saves import PAPER_KEYS, PREFIX, SaveError
 from pyapp.ui.widgets import Dialog
 from pyapp.ui.words import word
 
@@ -57,7 +56,7 @@ class SavedRoom(Room):
                 app.persisted,
                 facts.apple_tablet and not facts.standalone,
                 facts.can_store,
-                any(name.startswith(paper_backup.PREFIX) for name in app.page.storage.names()),
+                any(name.startswith(PAPER_KEYS) for name in app.page.storage.names()),
                 self.pictures,
             ),
             incoming=self.incoming,
@@ -92,6 +91,7 @@ class SavedRoom(Room):
         if self.pictures is None:
             self._download(backup_text(self.app))
             return
+        from pyapp.ui.media import backup as paper_backup
 
         async def job(media: Media) -> None:
             self._download(backup_text(self.app, await paper_backup.pictures_for_backup(media)))
@@ -111,6 +111,7 @@ class SavedRoom(Room):
             self.pictures = None
             self.app.paint()
             return
+        from pyapp.ui.media import backup as paper_backup
 
         async def job(media: Media) -> None:
             self.pictures = await paper_backup.pictures_size(media)
@@ -151,6 +152,7 @@ class SavedRoom(Room):
     def _import_do(self, _words: Words) -> None:
         incoming = self.incoming
         if incoming is not None and incoming.paper is not None and (pictures := incoming.paper.pictures):
+            from pyapp.ui.media import backup as paper_backup
 
             async def job(media: Media) -> None:
                 await paper_backup.merge_pictures(media, pictures)

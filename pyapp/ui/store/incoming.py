@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pyapp.ui.media.backup import PaperBackup
     from pyapp.ui.store.attachments import BackupSheet
     from pyapp.ui.store.own_sheets import OwnSheet
-    from pyapp.ui.store.paper_backup import PaperBackup
     from pyapp.ui.store.results import Result
     from pyapp.ui.store.saves import ImportPlan
 

@@ -1,5 +1,5 @@
-"""Paper's sheets, plays and results in backups, as the texts of their keys: the page itself cannot read them. The
-pictures of their pages are added on request. An import adds what is missing and replaces nothing.
+"""Paper's sheets, plays and results in backups, as the texts of their keys. The pictures of their pages are added on
+request. An import adds what is missing and replaces nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.json_text import parse_json
+from pyapp.ui.media.kinds import PICTURES, kind_of
 from pyapp.ui.page import StoreFull
+from pyapp.ui.store.saves import PAPER_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
     from pyapp.ui.media.port import Media
     from pyapp.ui.page import Storage
 
-PREFIX: Final = "sobremesa.paper."
 RESULTS: Final = "sobremesa.paper.results"
 """The key of the results: a JSON list of objects, each with the `ident` of its play."""
 MAX_TEXT: Final = 200_000
@@ -49,16 +50,10 @@ class PaperBackup:
 
     def count(self, kind: str) -> int:
         """Count the new entries of a kind, "sheet" or "play"."""
-        return sum(name.startswith(f"{PREFIX}{kind}.") for name in self.texts)
+        return sum(name.startswith(f"{PAPER_KEYS}{kind}.") for name in self.texts)
 
     def __bool__(self) -> bool:
         return bool(self.texts or self.results or self.pictures)
-
-
-def for_backup(storage: Storage) -> dict[str, str]:
-    """Return all texts of Paper by key, damaged ones too."""
-    texts = {name: storage.get(name) for name in storage.names() if name.startswith(PREFIX)}
-    return {name: text for name, text in texts.items() if text is not None}
 
 
 def unstored(storage: Storage, texts: object, pictures: object) -> PaperBackup:
@@ -149,8 +144,6 @@ async def merge_pictures(media: Media, pictures: Mapping[str, str]) -> int:
     """Store the pictures of a backup that are missing here, and return their number; damaged ones are left out. Raises
     MediaError and StoreFull.
     """
-    from pyapp.ui.media.kinds import PICTURES, kind_of
-
     kept, added = set(await media.kept()), 0
     for name, text in pictures.items():
         try:
