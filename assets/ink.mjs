@@ -39,9 +39,7 @@ export class Surface {
 
   handleEvent(event) {
     if (event.type !== "pointermove") event.preventDefault(); // no menu, no scrolling, no text selected
-    if (!this.width || !this.wide) return;
-    if (event.type === "pointercancel") this.pointerup(event);
-    else this[event.type]?.(event);
+    if (this.wide) this[event.type === "pointercancel" ? "pointerup" : event.type]?.(event);
   }
 
   // --- what is shown ---
@@ -53,8 +51,7 @@ export class Surface {
     Object.assign(this.image, { width, height });
     this.strokes.clear();
     for (const line of lines ? lines.split("\n") : []) this.keep(...line.split(" "));
-    if (same) this.redraw();
-    else this.resize(true);
+    this.resize(!same);
   }
 
   add(lines) {
@@ -71,21 +68,16 @@ export class Surface {
     if (gone.length) this.redraw(gone);
   }
 
-  keep(name, text) {
-    const stroke = this.shaped(text.slice(0, 3), ...decode(text));
-    this.strokes.set(name, stroke);
-    return stroke;
-  }
+  keep(name, text) { return this.strokes.set(name, this.shaped(text.slice(0, 3), ...decode(text))).get(name); }
 
   // A stroke with its outline as a path and the box around it, in pixels of the page.
   shaped(head, points, pressed) {
     const { widths, thinning } = this.styles[head[0]], size = widths[head[2]] * this.unit, path = new Path2D();
-    const list = Array.from({ length: points.length / 3 }, (_, n) => points.slice(3 * n, 3 * n + 3));
+    const list = Array.from({ length: points.length / 3 }, (_, n) => [points[3 * n], points[3 * n + 1], points[3 * n + 2]]);
     const outline = getStroke(list, { size, thinning, smoothing: 0.5, streamline: 0.3, simulatePressure: !pressed, last: true });
     outline.forEach(([x, y], n) => {
       const [nextX, nextY] = outline[(n + 1) % outline.length];
-      if (n) path.quadraticCurveTo(x, y, (x + nextX) / 2, (y + nextY) / 2);
-      else path.moveTo((x + nextX) / 2, (y + nextY) / 2);
+      path.quadraticCurveTo(x, y, (x + nextX) / 2, (y + nextY) / 2);
     });
     const [xs, ys] = [0, 1].map((axis) => outline.map((point) => point[axis]));
     return { head, points, path, size, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] };
@@ -93,9 +85,7 @@ export class Surface {
 
   paint(context, { head, path }) {
     const { alpha, colours } = this.styles[head[0]];
-    context.globalAlpha = alpha;
-    context.fillStyle = colours[head[1]];
-    context.fill(path);
+    Object.assign(context, { globalAlpha: alpha, fillStyle: colours[head[1]] }).fill(path);
   }
 
   // Everything that is seen, or only around some strokes.
@@ -171,7 +161,7 @@ export class Surface {
 
   grip() {
     this.from = this.view;
-    for (const finger of this.fingers.values()) finger.then = finger.now;
+    this.fingers.forEach((finger) => { finger.then = finger.now; });
   }
 
   // --- pen and fingers ---
@@ -268,8 +258,7 @@ export class Surface {
       listener.drawn(points, isPen);
     } else if (hit.size) listener.erased([...hit.keys()], tool === "rubber" ? points : null, RUBBER_PX / this.view.k);
     this.drop(); // what Python could not erase is there again
-    const refused = this.strokes.get("");
-    if (this.strokes.delete("")) this.redraw([refused]);
+    this.remove([""]); // nor could keep
   }
 
   rub({ points, hit } = this.stroke) {
@@ -277,11 +266,7 @@ export class Surface {
     const area = [Math.min(x0, x1) - reach, Math.min(y0, y1) - reach, Math.max(x0, x1) + reach, Math.max(y0, y1) + reach];
     const touched = [...this.strokes].filter(([, one]) => !one.gone && meet(area, one.box) && passes(one, x0, y0, x1, y1, reach));
     for (const [name, one] of touched) hit.set(name, one);
-    if (this.tool === "eraser" && touched.length) {
-      for (const [, one] of touched) one.gone = true;
-      return this.redraw(touched.map(([, one]) => one));
-    }
-    if (this.tool === "eraser") return;
+    if (this.tool === "eraser") return touched.length && this.redraw(touched.map(([, one]) => Object.assign(one, { gone: true })));
     Object.assign(base, { globalCompositeOperation: "destination-out", globalAlpha: 1, lineWidth: 2 * reach, lineCap: "round" });
     base.stroke(new Path2D(`M${x0} ${y0}L${x1} ${y1 + 0.01}`)); // Python finds what is left of the strokes
     base.globalCompositeOperation = "source-over";

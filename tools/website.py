@@ -155,9 +155,9 @@ def styles(site: Site) -> None:
 
 
 def parsed(sheet: Path) -> list[stylesheet.Rule]:
-    """Parse a style file; the rules of a game or of Paper are scoped to it."""
+    """Parse a style file; the rules of a game are scoped to it."""
     rules, name = stylesheet.parse(sheet.read_text(), sheet.name), sheet_of(sheet.stem)
-    return stylesheet.scoped(rules, name) if sheet.stem.startswith(("50-", "55-")) else rules
+    return stylesheet.scoped(rules, name) if sheet.stem.startswith("50-") else rules
 
 
 def in_place(texture: re.Match[str]) -> str:
@@ -171,7 +171,7 @@ def sheet_of(stem: str) -> str:
     number, *words = stem.split("-")
     if game := next((key for key in GAMES if key in words or words == [BESIDE.get(key)]), ""):
         return game
-    if number == "55":
+    if "55" <= number < "60":
         return PAPER
     return FIRST if number < "30" else "style" if number < "50" else "late"
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_
 from pyapp.paper import desk_page, hand, ink, pictures, tools
+from pyapp.paper.desk_state import DeskState
 from pyapp.paper.field import BOXES, LARGEST, NUMBER
 from pyapp.paper.finishing import finish
 from pyapp.paper.play import CLEAR, DECK, DRAW, MARK, OVER, POINTS, SHUFFLE, STROKE, ActError
 from pyapp.paper.store import INK, PLAY, Plays, read_piece
 from pyapp.paper.tray import deck_after
-from pyapp.paper.visit import Visit
 from pyapp.ui.media.port import MediaError
 from pyapp.ui.page import StoreFull
 from pyapp.ui.sheet_page import refused
@@ -54,28 +54,15 @@ PNG_SIDE: Final = 1_800
 """The longest side of a page that is saved as a picture, in pixels."""
 
 
-class DeskVisit(Visit):
+class DeskVisit(DeskState):
     """A play while it is open."""
 
     def __init__(self, app: App, rest: str) -> None:
         """Open the play; `why` tells what is wrong if there is none."""
         super().__init__(app, rest)
-        self.why = ""
         self.author = f"{app.page.random_numbers(1)[0]:08x}"
         self.plays = Plays(app.page.storage)
-        self.seat = self.page = 0
-        self.held: set[int] = set()
-        """The dice that the next roll leaves alone."""
-        self.drawer = ""
-        self.pad: tuple[str, str] | None = None
-        """The number field that is being filled, and what was typed so far."""
-        self.notice: Voice | None = None
-        self.factor = 1.0
         self.surface: InkSurface | None = None
-        self.prints: list[str] = []
-        """The addresses of the pictures to print."""
-        self.tools = tools.load(app.page.storage)
-        self._missing: set[str] = set()
         self._shown: dict[str, str] = {}
         """The strokes on the surface, by name."""
         self._last_dot = ""
@@ -93,16 +80,6 @@ class DeskVisit(Visit):
             self.seat = self.entry.seats[0]
 
     # --- what is shown ---
-
-    @property
-    def desk(self) -> Desk:
-        """Return what the player in front has written."""
-        return self.play.desks[self.seat]
-
-    @property
-    def can_write(self) -> bool:
-        """Return whether the sheet in front is written on this device."""
-        return self.entry.seats is None or self.seat in self.entry.seats
 
     def parts(self) -> dict[str, Markup]:
         """Draw the page."""
@@ -136,16 +113,11 @@ class DeskVisit(Visit):
         if self.surface is None or (seat, at) != (self.seat, self.page):
             return  # another page is in front by now
         if blob is None:
-            self._missing.add(page.picture)
+            self.missing.add(page.picture)
             self.app.paint()
         self._shown = self._strokes()
         lines = "\n".join(f"{name} {stroke}" for name, stroke in self._shown.items())
         self.surface.show(media.url(blob) if blob is not None else "", page.width, page.height, lines)
-
-    @property
-    def picture_is_missing(self) -> bool:
-        """Return whether the picture of the page in front is not on this device."""
-        return bool(self.entry.sheet.pages) and self.entry.sheet.pages[self.page].picture in self._missing
 
     def _strokes(self) -> dict[str, str]:
         """Return all strokes of the page in front by name: those in its fields, then those that were drawn."""
@@ -154,10 +126,6 @@ class DeskVisit(Visit):
             for name, strokes in marks_of(field, self.desk, self.play.sheet.by_ident).items():
                 shown |= {f"{name}/{part}": stroke for part, stroke in enumerate(strokes)}
         return {**shown, **self.desk.strokes.get(self.page, {})}
-
-    def fields(self) -> list[Field]:
-        """Return the fields of the page in front."""
-        return [field for field in self.play.sheet.fields if field.page == self.page]
 
     def _refresh(self) -> None:
         """Show on the surface what has changed, and repaint."""
@@ -426,11 +394,6 @@ class DeskVisit(Visit):
         self.drawer, self.pad = "", None
 
     # --- dice and cards ---
-
-    @property
-    def loose(self) -> list[int]:
-        """Return the dice that the next roll rolls."""
-        return [die for die in range(len(self.play.sheet.tray.dice)) if die not in self.held]
 
     def roll(self) -> None:
         """Roll the loose dice."""

@@ -17,7 +17,7 @@ from pyapp.paper.tray import deck_after, faces_after, last_rolls
 from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, switch, voice
 
 if TYPE_CHECKING:
-    from pyapp.paper.desk import DeskVisit
+    from pyapp.paper.desk_state import DeskState
     from pyapp.paper.field import Field
 
 TOOL_KEYS: Final = (
@@ -39,7 +39,7 @@ def to_home() -> Markup:
     return el("a", _("All sheets"), cls="key", href="#paper")
 
 
-def parts(visit: DeskVisit) -> dict[str, Markup]:
+def parts(visit: DeskState) -> dict[str, Markup]:
     """Draw every part of the page. The surface is an empty element of the frame, which only changes with the hand."""
     left = visit.tools.left
     frame = el(
@@ -50,8 +50,8 @@ def parts(visit: DeskVisit) -> dict[str, Markup]:
             el("nav", cls="pp-tools", id="pp-tools", aria_label=_("Tools")),
             el(
                 "div",
-                el("div", id="pp-surface", cls="pp-surface"),
                 el("div", id="pp-over", cls="pp-over", data_board=True),
+                el("div", id="pp-surface", cls="pp-surface"),
                 cls="pp-sheet",
                 id="pp-sheet",
                 role="group",
@@ -78,7 +78,7 @@ def parts(visit: DeskVisit) -> dict[str, Markup]:
     }
 
 
-def _head(visit: DeskVisit) -> Markup:
+def _head(visit: DeskState) -> Markup:
     entry, pages = visit.entry, len(visit.entry.sheet.pages)
     title = entry.sheet.name or _("Sheet without a name")
     if visit.play.over:
@@ -99,7 +99,7 @@ def _head(visit: DeskVisit) -> Markup:
     )
 
 
-def _player(visit: DeskVisit, seat: int) -> Markup:
+def _player(visit: DeskState, seat: int) -> Markup:
     player, points = visit.entry.players[seat], visit.play.score(seat)
     label = fill(N_("{name}, {points} points"), name=player.name, points=points) if points is not None else player.name
     return el(
@@ -117,9 +117,9 @@ def _player(visit: DeskVisit, seat: int) -> Markup:
 # --- tools ---
 
 
-def _tools(visit: DeskVisit) -> Markup:
+def _tools(visit: DeskState) -> Markup:
     if not visit.can_write or visit.play.over:
-        return el("span", glyph_key("fit", _("Whole page"), "paper fit"), cls="pp-foot")
+        return el("span", glyph_key("fit", _("Whole page"), "paper fit"), cls="pp-steps")
     tools, desk = visit.tools, visit.desk
     chosen = ERASER if tools.erases else tools.tool
     keys = [
@@ -155,12 +155,12 @@ def _tools(visit: DeskVisit) -> Markup:
             "span",
             glyph_key("undo", f"{_('Undo')} (Z)", "paper undo", disabled=not desk.done),
             glyph_key("redo", f"{_('Redo')} (Y)", "paper redo", disabled=not desk.undone),
-            cls="pp-foot",
+            cls="pp-steps",
         ),
     )
 
 
-def _tool_title(visit: DeskVisit, name: str, title: str) -> str:
+def _tool_title(visit: DeskState, name: str, title: str) -> str:
     """Return the title of a tool with what it does now."""
     if name == "stamp":
         return fill(N_("Stamp: {mark}"), mark=_(hand.MARK_NAMES.get(visit.tools.mark, visit.tools.mark)))
@@ -169,7 +169,7 @@ def _tool_title(visit: DeskVisit, name: str, title: str) -> str:
     return _(title)
 
 
-def _inks(visit: DeskVisit) -> Markup:
+def _inks(visit: DeskState) -> Markup:
     return join(
         *(
             el(
@@ -186,7 +186,7 @@ def _inks(visit: DeskVisit) -> Markup:
     )
 
 
-def _widths(visit: DeskVisit) -> Markup:
+def _widths(visit: DeskState) -> Markup:
     return join(
         *(
             el(
@@ -206,11 +206,11 @@ def _widths(visit: DeskVisit) -> Markup:
 # --- the tray, the pages ---
 
 
-def _side(visit: DeskVisit) -> Markup:
+def _side(visit: DeskState) -> Markup:
     return join(_dice(visit), _cards(visit), _pages(visit))
 
 
-def _dice(visit: DeskVisit) -> Markup:
+def _dice(visit: DeskState) -> Markup:
     tray, play, code = visit.play.sheet.tray, visit.play, visit.entry.code
     if not tray.dice:
         return NOTHING
@@ -262,7 +262,7 @@ def _dice(visit: DeskVisit) -> Markup:
     )
 
 
-def _cards(visit: DeskVisit) -> Markup:
+def _cards(visit: DeskState) -> Markup:
     cards = visit.play.sheet.tray.cards
     if not cards:
         return NOTHING
@@ -273,14 +273,18 @@ def _cards(visit: DeskVisit) -> Markup:
         el("h2", _("Cards"), el("b", left)),
         el("p", deck.top or "", cls="pp-card", role="status"),
         el("p", ", ".join(reversed(deck.drawn[-4:-1])), cls="pp-drawn") if len(deck.drawn) > 1 else "",
-        key(_("Draw"), "paper draw", kind="go", disabled=visit.play.over),
-        key(_("Shuffle"), "paper shuffle", kind="small", disabled=visit.play.over),
+        el(
+            "div",
+            key(_("Draw"), "paper draw", kind="go", disabled=visit.play.over),
+            glyph_key("again", _("Shuffle"), "paper shuffle", disabled=visit.play.over),
+            cls="keys",
+        ),
         cls="tray pp-deck",
         aria_label=_("Cards"),
     )
 
 
-def _pages(visit: DeskVisit) -> Markup:
+def _pages(visit: DeskState) -> Markup:
     pages = visit.entry.sheet.pages
     if len(pages) < 2:
         return NOTHING
@@ -302,7 +306,7 @@ def _pages(visit: DeskVisit) -> Markup:
 # --- fields ---
 
 
-def _fields(visit: DeskVisit) -> Markup:
+def _fields(visit: DeskState) -> Markup:
     """Draw the touchable places of fields; their marks are ink. Only one of them is a tab stop."""
     page = visit.entry.sheet.pages[visit.page] if visit.entry.sheet.pages else None
     fields = visit.fields()
@@ -321,7 +325,7 @@ def _fields(visit: DeskVisit) -> Markup:
     )
 
 
-def _field(visit: DeskVisit, field: Field, *, first: bool) -> Markup:
+def _field(visit: DeskState, field: Field, *, first: bool) -> Markup:
     marks, title = visit.desk.marks, field.title or _("Field")
     if field.kind == BOXES:
         crossed = marks.crossed.get(field.ident, set())
@@ -362,7 +366,7 @@ def _place(
 # --- voice, drawers ---
 
 
-def _voice(visit: DeskVisit) -> Markup:
+def _voice(visit: DeskState) -> Markup:
     if visit.picture_is_missing:
         ask = key(_("Open it"), "paper replace", kind="small")
         text = fill(N_("<b>The picture of this page is gone.</b> Everything you wrote is here."))
@@ -372,7 +376,7 @@ def _voice(visit: DeskVisit) -> Markup:
     return join(voice(visit.notice), glyph_key("x", _("Close"), "paper quiet"))
 
 
-def _drawer(visit: DeskVisit) -> Markup:
+def _drawer(visit: DeskState) -> Markup:
     if visit.pad is not None:
         return _pad(visit)
     draw = {"more": _more, "rolls": _rolls, "stamps": _stamps, "inks": _ink_drawer}.get(visit.drawer)
@@ -395,7 +399,7 @@ def _sheet(title: str, inside: Markup, *, kind: str) -> Markup:
     )
 
 
-def _more(visit: DeskVisit) -> Markup:
+def _more(visit: DeskState) -> Markup:
     tools = visit.tools
     lines = [
         *([("bin", _("Clear this page"), "paper clear")] if visit.can_write and not visit.play.over else []),
@@ -418,7 +422,7 @@ def _more(visit: DeskVisit) -> Markup:
     return join(line_keys(lines), el("div", switches, cls="pp-switches"), el("p", about, cls="muted"))
 
 
-def _rolls(visit: DeskVisit) -> Markup:
+def _rolls(visit: DeskState) -> Markup:
     tray = visit.play.sheet.tray
     rows = (
         el(
@@ -440,7 +444,7 @@ def _rolls(visit: DeskVisit) -> Markup:
     return el("ol", *rows, cls="pp-rolls")
 
 
-def _stamps(visit: DeskVisit) -> Markup:
+def _stamps(visit: DeskState) -> Markup:
     keys = (
         el(
             "button",
@@ -466,11 +470,11 @@ def _mark_picture(name: str) -> Markup:
     return el("svg", *paths, viewBox="-2 -2 28 28", aria_hidden=True)
 
 
-def _ink_drawer(visit: DeskVisit) -> Markup:
+def _ink_drawer(visit: DeskState) -> Markup:
     return join(el("div", _inks(visit), cls="pp-inks"), el("div", _widths(visit), cls="pp-widths"))
 
 
-def _pad(visit: DeskVisit) -> Markup:
+def _pad(visit: DeskState) -> Markup:
     """Draw the pad for a number field, or for the points of the player in front."""
     assert visit.pad is not None  # noqa: S101 - for the types
     name, typed = visit.pad

@@ -102,8 +102,8 @@ def face_name(die: Die, face: int) -> str:
 
 
 def die_label(die: Die, face: int | None = None) -> str:
-    """Describe a die with its face: "blue 2"; before the first roll only the colour and the sides."""
-    colour = _(COLOUR_NAMES[die.colour])
+    """Describe a die with its face: "blue die 2"; before the first roll by its sides."""
+    name = _(COLOUR_NAMES[die.colour])
     if face is None:
-        return fill(N_("{colour} die with {number} sides"), colour=colour, number=len(die.faces))
-    return join(colour, " ", face_name(die, face))
+        return fill(N_("{die} with {number} sides"), die=name, number=len(die.faces))
+    return join(name, " ", face_name(die, face))

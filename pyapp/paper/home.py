@@ -212,10 +212,12 @@ class HomeVisit(Visit):
 
     def _paper(self, name: str) -> Markup:
         """Draw a paper small; that of a game as the game's box."""
-        if name != templates.IMPERIAL:
+        if name == templates.SCORES:
             return templates.picture(name)
+        if name != templates.IMPERIAL:
+            return templates.picture(name, shown=templates.WIDTH // 4)
         cover = el("use", href=f"#cover-{name}")
-        return el("svg", cover, viewBox="70 0 165 220", preserveAspectRatio="xMidYMid slice", aria_hidden=True)
+        return el("svg", cover, viewBox="0 0 300 220", preserveAspectRatio="xMidYMid slice", aria_hidden=True)
 
     def _damaged(self, sheets: Sequence[StoredSheet], plays: Sequence[PlayEntry]) -> list[Markup]:
         """Draw the entries that cannot be read."""

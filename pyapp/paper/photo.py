@@ -1,5 +1,6 @@
-"""The geometry of photographed sheets: map the corners in a photo to a straight page, estimate its size, find the sheet
-in a small grey picture. Coordinates are pixels from the top left, so that the first pixel covers 0 to 1.
+"""The geometry of photographed sheets: estimate the size of the page, move its corners, find the sheet in a small grey
+picture. `ui.media.projection` maps the page to the photo. Coordinates are pixels from the top left, so that the first
+pixel covers 0 to 1.
 """
 
 from __future__ import annotations
@@ -8,94 +9,75 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from itertools import accumulate
-from math import dist, hypot, isfinite
+from math import dist
 from typing import TYPE_CHECKING, Final
 
-from pyapp.engine.texts import N_, MessageError
 from pyapp.ui.media.port import LONGEST_SIDE
+from pyapp.ui.media.projection import check, is_convex, sides
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from pyapp.ui.media.port import Corner
 
 Corners = tuple["Corner", "Corner", "Corner", "Corner"]
 """Top left, top right, bottom right, bottom left."""
+Point = tuple[float, float, float]
+"""A point in space, seen from the camera."""
 Line = tuple[float, float, float]
 """a, b, c of the line a x + b y = c."""
 
-SHORTEST_SIDE: Final = 8.0
-"""The shortest side of a sheet in a photo, in pixels."""
-LEAST_SINE: Final = 0.1
-"""The sine of the sharpest corner of a sheet in a photo: 6 degrees."""
 RATIOS: Final = (1.0, 11 / 8.5, 2**0.5)
 """The long side of common sheets by the short one: square, Letter, A4."""
+FOCAL: Final = 0.75
+"""The focal length of a camera by the longest side of its photos: 27 mm in the usual comparison."""
 SNAP: Final = 0.04
 """How far from a common ratio a sheet is taken to have it."""
-
-
-class PhotoError(MessageError):
-    """Corners that no sheet can have; the message is one sentence for people."""
 
 
 # --- corners ---
 
 
-def _sides(corners: Sequence[Corner]) -> Iterator[tuple[Corner, Corner]]:
-    """Yield the sides in order: top, right, bottom, left."""
-    for at, corner in enumerate(corners):
-        yield corner, corners[(at + 1) % len(corners)]
-
-
-def _is_convex(corners: Sequence[Corner]) -> bool:
-    """Return whether four corners, clockwise, form a convex quadrangle whose sides and angles are large enough."""
-    if len(corners) != 4 or not all(map(isfinite, (*corners[0], *corners[1], *corners[2], *corners[3]))):
-        return False
-    edges = [(end[0] - start[0], end[1] - start[1]) for start, end in _sides(corners)]
-    lengths = [hypot(*edge) for edge in edges]
-    return min(lengths) >= SHORTEST_SIDE and all(
-        edges[at][0] * edges[at - 3][1] - edges[at][1] * edges[at - 3][0] >= LEAST_SINE * lengths[at] * lengths[at - 3]
-        for at in range(4)
-    )
-
-
 def _area(corners: Sequence[Corner]) -> float:
     """Return the area of a polygon whose corners are clockwise."""
-    return sum(one[0] * other[1] - other[0] * one[1] for one, other in _sides(corners)) / 2
+    return sum(one[0] * other[1] - other[0] * one[1] for one, other in sides(corners)) / 2
 
 
-def projection(corners: Sequence[Corner], width: float, height: float) -> Callable[[float, float], Corner]:
-    """Return the function that maps a point of the straight page to the photo. Raises PhotoError."""
-    if not _is_convex(corners):
-        raise PhotoError(N_("These four corners cannot be a sheet: move them to the corners of the paper."))
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = corners
-    # the closed form of the map from the unit square to a quadrangle (Heckbert 1989)
-    sum_x, sum_y = x0 - x1 + x2 - x3, y0 - y1 + y2 - y3
-    scale = (x1 - x2) * (y3 - y2) - (x3 - x2) * (y1 - y2)
-    g = (sum_x * (y3 - y2) - (x3 - x2) * sum_y) / scale
-    h = ((x1 - x2) * sum_y - sum_x * (y1 - y2)) / scale
-    a, b, d, e = x1 - x0 + g * x1, x3 - x0 + h * x3, y1 - y0 + g * y1, y3 - y0 + h * y3
-
-    def to_photo(x: float, y: float) -> Corner:
-        u, v = x / width, y / height
-        depth = g * u + h * v + 1
-        return (a * u + b * v + x0) / depth, (d * u + e * v + y0) / depth
-
-    return to_photo
-
-
-def page_size(corners: Sequence[Corner], longest: int = LONGEST_SIDE) -> tuple[int, int]:
-    """Return width and height of the straight page with that longest side. The proportions are the means of opposite
-    sides, or those of a common sheet if they are close. Raises PhotoError.
+def page_size(
+    corners: Sequence[Corner], longest: int = LONGEST_SIDE, photo: tuple[float, float] | None = None
+) -> tuple[int, int]:
+    """Return width and height of the straight page with that longest side, in the proportions of a common sheet if
+    they are close. With the size of the whole photo a tilted sheet gets its true proportions, else those of the means
+    of opposite sides. Raises MediaError.
     """
-    if not _is_convex(corners):
-        raise PhotoError(N_("These four corners cannot be a sheet: move them to the corners of the paper."))
-    top, right, bottom, left = (dist(*side) for side in _sides(corners))
-    wide, high = top + bottom, right + left
+    check(corners)
+    top, right, bottom, left = (dist(*side) for side in sides(corners))
+    wide, high = (top + bottom, right + left) if photo is None else _untilted(corners, *photo)
     ratio = max(wide, high) / min(wide, high)
     ratio = next((common for common in RATIOS if abs(ratio / common - 1) <= SNAP), ratio)
     shorter = max(1, round(longest / ratio))
     return (longest, shorter) if wide > high else (shorter, longest)
+
+
+def _untilted(corners: Sequence[Corner], width: float, height: float) -> tuple[float, float]:
+    """Return width and height of a rectangle in space, in some unit, by its corners in a photo that a camera like those
+    of tablets and phones took (Zhang and He 2007).
+    """
+    focal = FOCAL * max(width, height)
+    one, two, four, three = (((x - width / 2) / focal, (y - height / 2) / focal, 1.0) for x, y in corners)
+
+    def determinant(a: Point, b: Point, c: Point) -> float:
+        return (
+            a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
+        )
+
+    # the distances of the corners from the camera, by that of the first one
+    right = determinant(one, four, three) / determinant(two, four, three)
+    down = determinant(one, four, two) / determinant(three, four, two)
+    return (
+        hypot(*(right * there - here for there, here in zip(two, one, strict=True))),
+        hypot(*(down * there - here for there, here in zip(three, one, strict=True))),
+    )
 
 
 def moved(corners: Sequence[Corner], index: int, dx: float, dy: float, width: float, height: float) -> Corners:
@@ -109,13 +91,13 @@ def moved(corners: Sequence[Corner], index: int, dx: float, dy: float, width: fl
         )
         return first, second, third, last
 
-    if _is_convex(after(1.0)):
+    if is_convex(after(1.0)):
         return after(1.0)
     # the places that keep it convex form a convex area: bisecting finds where the way leaves it
     good, bad = 0.0, 1.0
     for _ in range(12):
         middle = (good + bad) / 2
-        good, bad = (middle, bad) if _is_convex(after(middle)) else (good, middle)
+        good, bad = (middle, bad) if is_convex(after(middle)) else (good, middle)
     return after(good)
 
 
@@ -277,20 +259,20 @@ def _quadrangle(region: _Region) -> Corners | None:
     """Return the quadrangle of a region, with lines fitted to its sides; None if the region is none."""
     rows, columns = region.rows(), region.columns()
     rough = _rough_corners([(float(x), float(y)) for y, ends in rows.items() for x in ends for y in (y, y + 1)])
-    if not _is_convex(rough):
+    if not is_convex(rough):
         return None
-    lines = [_fitted(start, end, rows, columns) for start, end in _sides(rough)]
+    lines = [_fitted(start, end, rows, columns) for start, end in sides(rough)]
     corners = [_crossing(lines[at - 1], line) for at, line in enumerate(lines)]
     width, height = region.width, region.height
     slack = 0.02 * max(width, height)
     found = [corner for corner in corners if corner and -slack < corner[0] < width + slack]
     inside = [(min(max(x, 0.0), width), min(max(y, 0.0), height)) for x, y in found if -slack < y < height + slack]
-    if not _is_convex(inside) or not LEAST_SHEET <= _area(inside) / (width * height) <= MOST_SHEET:
+    if not is_convex(inside) or not LEAST_SHEET <= _area(inside) / (width * height) <= MOST_SHEET:
         return None
     at_edge = [
         (start[0] + end[0] < 2 or start[0] + end[0] > 2 * width - 2)
         or (start[1] + end[1] < 2 or start[1] + end[1] > 2 * height - 2)
-        for start, end in _sides(inside)
+        for start, end in sides(inside)
     ]
     extent = sum(right - left for left, right in rows.values())
     if sum(at_edge) > 1 or abs(extent / _area(inside) - 1) > FILLED:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import MAX_NAME
+from pyapp.engine.json_text import parse_json
 from pyapp.engine.names import is_printable
 from pyapp.paper.field import MAX_TITLE
 from pyapp.paper.play import MAX_POINTS, MAX_SEATS
@@ -56,8 +57,8 @@ class PlayResults:
         raw = self._storage.get(KEY) or "[]"
         if raw != self._read[0]:
             try:
-                self._read = (raw, read_results(json.loads(raw)))
-            except (ValueError, RecursionError):
+                self._read = (raw, read_results(parse_json(raw)))
+            except ValueError:
                 self._read = (raw, [])
         return list(self._read[1])
 

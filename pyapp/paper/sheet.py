@@ -4,11 +4,11 @@ a play and in a file.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pyapp.engine.contract import N_
+from pyapp.engine.json_text import parse_json
 from pyapp.engine.schema import DataError, ListOf, Record, load, matching, number
 from pyapp.paper.field import FIELDS, TITLE, Field, check_fields
 from pyapp.paper.tray import TRAY, Tray
@@ -81,8 +81,8 @@ def read(data: object) -> Sheet:
 def read_text(text: str) -> Sheet:
     """Return the sheet of a JSON text. Raises DataError, and nothing else."""
     try:
-        data = json.loads(text) if len(text) <= MAX_TEXT else None
-    except (ValueError, RecursionError):
+        data = parse_json(text) if len(text) <= MAX_TEXT else None
+    except ValueError:
         data = None
     if not isinstance(data, dict):
         raise DataError(DAMAGED)

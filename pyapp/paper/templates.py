@@ -42,8 +42,10 @@ _FRAME: Final = "#5f6b85"
 _MARGIN: Final = 110
 _HEAD, _LABELS = 210, 330
 """The height of a score table's head, and the width of the column in front of it."""
-_PRINTED: Final = 794, 1051
+_PRINTED: Final = 794, 1050
 """The size of a printed sheet with its margins in CSS pixels."""
+_PRINTED_HEIGHT: Final = WIDTH * _PRINTED[1] // _PRINTED[0]
+"""The height of a printed sheet as wide as a page."""
 
 
 async def make(app: App, name: str, columns: int = USUAL_COLUMNS) -> str:
@@ -51,7 +53,7 @@ async def make(app: App, name: str, columns: int = USUAL_COLUMNS) -> str:
     MediaError, StoreFull, and ModuleNotFoundError while the game of the paper has not arrived.
     """
     media = app.page.media()
-    raster = await media.draw(picture(name, columns), WIDTH, HEIGHT)
+    raster = await media.draw(picture(name, columns), WIDTH, _PRINTED_HEIGHT if name == IMPERIAL else HEIGHT)
     page = await pictures.keep(media, raster)
     raster.close()
     fields = score_fields(columns) if name == SCORES else ()
@@ -61,13 +63,15 @@ async def make(app: App, name: str, columns: int = USUAL_COLUMNS) -> str:
     return Sheets(app.page.storage).save(StoredSheet(app.new_ident(), sheet), app.page.now()).ident
 
 
-def picture(name: str, columns: int = USUAL_COLUMNS) -> Markup:
-    """Draw a paper as one picture. Raises ModuleNotFoundError while the game of the paper has not arrived."""
+def picture(name: str, columns: int = USUAL_COLUMNS, *, shown: int = WIDTH) -> Markup:
+    """Draw a paper as one picture, or its upper left part, `shown` units wide. Raises ModuleNotFoundError while the
+    game of the paper has not arrived.
+    """
     inside = _scores(columns) if name == SCORES else _DRAWINGS[name]()
     white = el("rect", width=WIDTH, height=HEIGHT, fill="#fff")
-    return el(
-        "svg", white, inside, viewBox=f"0 0 {WIDTH} {HEIGHT}", xmlns="http://www.w3.org/2000/svg", aria_hidden=True
-    )
+    height = _PRINTED_HEIGHT if name == IMPERIAL else HEIGHT
+    part = f"0 0 {shown} {shown * height // WIDTH}"
+    return el("svg", white, inside, viewBox=part, xmlns="http://www.w3.org/2000/svg", aria_hidden=True)
 
 
 def _lined() -> Markup:
@@ -100,9 +104,7 @@ def _imperial() -> Markup:
 
     width, height = _PRINTED
     sheet = el("foreignObject", printed(GAMES[IMPERIAL].title, COMPETITION, Page()), width=width, height=height)
-    scale = min(WIDTH / width, HEIGHT / height)
-    left = (WIDTH - width * scale) / 2
-    return el("g", sheet, transform=f"translate({left:.1f} 0) scale({scale:.4f})")
+    return el("g", sheet, transform=f"scale({WIDTH / width:.4f})", data_game=IMPERIAL)
 
 
 _DRAWINGS: Final[Mapping[str, Callable[[], Markup]]] = {

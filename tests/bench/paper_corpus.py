@@ -135,12 +135,12 @@ def pictures() -> Iterator[HostileFile]:
     yield HostileFile("header-of-4-billion-pixels.png", png(2**31 - 1, 2**31 - 1, zlib.compress(b"\0")), "size")
     yield HostileFile("bomb-of-400-megapixels.png", png(20_000, 20_000, inflating(20_000 * 2_501), depth=1), "size")
     yield HostileFile("line-of-30000-pixels.png", png(30_000, 1), either=True)
-    yield HostileFile("rows-of-100-megabytes.png", png(40, 30, inflating(100 * MB)), either=True)
+    yield HostileFile("rows-of-64-megabytes.png", png(40, 30, inflating(64 * MB)), either=True)
     yield HostileFile(
-        "text-of-100-megabytes.png", png(40, 30, before=chunk(b"zTXt", b"x\0\0" + inflating(100 * MB))), either=True
+        "text-of-64-megabytes.png", png(40, 30, before=chunk(b"zTXt", b"x\0\0" + inflating(64 * MB))), either=True
     )
     yield HostileFile(
-        "profile-of-100-megabytes.png", png(40, 30, before=chunk(b"iCCP", b"x\0\0" + inflating(100 * MB))), either=True
+        "profile-of-64-megabytes.png", png(40, 30, before=chunk(b"iCCP", b"x\0\0" + inflating(64 * MB))), either=True
     )
     yield HostileFile("profile-of-noise.png", png(40, 30, before=profile), either=True)
     yield HostileFile("animation.png", png(20, 20, before=animated()), either=True)
@@ -415,12 +415,12 @@ def archives() -> Iterator[HostileFile]:
     yield HostileFile("5000-files.zip", zipped(sheet, *((f"pages/{n}.png", b"") for n in range(5_000))), "pages")
     yield HostileFile("100000-entries.zip", b"PK\x03\x04" + huge_directory, "pages")
     yield HostileFile(
-        "sheet-of-200-megabytes.zip",
-        zipped(("sheet.json", b" " * 200 * MB), picture, kind=zipfile.ZIP_DEFLATED),
+        "sheet-of-64-megabytes.zip",
+        zipped(("sheet.json", b" " * 64 * MB), picture, kind=zipfile.ZIP_DEFLATED),
         "size",
     )
     yield HostileFile(
-        "page-of-200-megabytes.zip", zipped(sheet, ("pages/1.png", bytes(200 * MB)), kind=zipfile.ZIP_DEFLATED), "size"
+        "page-of-64-megabytes.zip", zipped(sheet, ("pages/1.png", bytes(64 * MB)), kind=zipfile.ZIP_DEFLATED), "size"
     )
     yield HostileFile("wrong-size.zip", lying, "damaged")
     yield HostileFile("truncated.zip", good[:-30], "damaged")

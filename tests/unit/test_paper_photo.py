@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyapp.paper.photo import PhotoError, find_corners, moved, page_size, projection
+from pyapp.paper.photo import find_corners, moved, page_size
+from pyapp.ui.media.port import MediaError
+from pyapp.ui.media.projection import projection
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -77,7 +79,7 @@ def test_a_pinhole_camera_is_undone() -> None:
 )
 def test_what_cannot_be_a_sheet_is_refused_in_one_sentence(corners: list[Corner]) -> None:
     for refuse in (lambda: projection(corners, 100, 100), lambda: page_size(corners)):
-        with pytest.raises(PhotoError, match=r"^These four corners cannot be a sheet: [^.]*\.$"):
+        with pytest.raises(MediaError, match=r"^These four corners cannot be a sheet: [^.]*\.$"):
             refuse()
 
 
@@ -103,6 +105,36 @@ def test_common_sheets_get_their_proportions(wide: float, high: float, size: tup
 
 def test_proportions_are_the_mean_of_opposite_sides() -> None:
     assert page_size([(50, 0), (150, 0), (200, 300), (0, 300)], 1000) == (493, 1000)
+
+
+def seen(around_x: float, around_y: float, turned: float, focal: float = 0.75) -> list[Corner]:
+    """Return the corners of a sheet of A4 in a photo of 4000 x 3000 pixels; angles in degrees."""
+    corners = []
+    for x, y in ((-1.0, -1.414), (1.0, -1.414), (1.0, 1.414), (-1.0, 1.414)):
+        angle = turned * pi / 180
+        x, y, z = x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle), 0.0
+        angle = around_x * pi / 180
+        y, z = y * cos(angle) - z * sin(angle), y * sin(angle) + z * cos(angle)
+        angle = around_y * pi / 180
+        x, z = x * cos(angle) + z * sin(angle), z * cos(angle) - x * sin(angle)
+        corners.append((2000 + 4000 * focal * (x + 0.2) / (z + 4.5), 1500 + 4000 * focal * (y - 0.1) / (z + 4.5)))
+    return corners
+
+
+@pytest.mark.parametrize("around_x", [-40, -20, 0, 15, 35])
+@pytest.mark.parametrize("around_y", [-25, 0, 10, 30])
+def test_tilted_sheets_get_their_true_proportions(around_x: float, around_y: float) -> None:
+    for turned in (-20, 0, 10):
+        assert page_size(seen(around_x, around_y, turned), photo=(4000, 3000)) == (1697, 2400)
+
+
+@pytest.mark.parametrize("focal", [0.65, 0.9])
+def test_other_cameras_are_near_enough(focal: float) -> None:
+    assert page_size(seen(18, 12, 5, focal), photo=(4000, 3000)) == (1697, 2400)
+
+
+def test_a_sheet_seen_from_above_is_the_same_with_the_size_of_its_photo() -> None:
+    assert page_size([(10, 10), (110, 10), (110, 210), (10, 210)], 1000, (4000, 3000)) == (500, 1000)
 
 
 # --- moved corners ---

@@ -173,15 +173,16 @@ def test_malformed_actions_change_nothing() -> None:
 
 
 def test_each_die_is_drawn_and_named() -> None:
-    assert die_label(standard(6, "blue"), 1) == "blue 2"
+    assert die_label(standard(6, "blue"), 1) == "blue die 2"
     assert die_label(standard(20)) == "white die with 20 sides"
-    assert die_label(Die(("", "sun"), "red", PICTOGRAM), 0) == "red blank"
-    assert die_label(Die(("", "sun"), "red", PICTOGRAM), 1) == "red sun"
+    assert die_label(Die(("", "sun"), "red", PICTOGRAM), 0) == "red die blank"
+    assert die_label(Die(("", "sun"), "red", PICTOGRAM), 1) == "red die sun"
     assert die_face(standard(6), 4).count("<circle") == 5
     assert "g-sun" in die_face(Die(("sun",), "red", PICTOGRAM), 0)
     assert "<text" not in die_face(standard(20)), "blank before the first roll"
     wide = die_face(Die(("<longest",), "red", TEXT), 0)
     assert "&lt;longest" in wide
-    assert 'viewBox="0 0 106 ' in wide
+    assert 'viewBox="0 0 ' in wide
+    assert 'viewBox="0 0 48 ' not in wide
     outlines = {die_face(standard(sides)) for sides in (4, 6, 8, 10, 12, 20)}
     assert len(outlines) == 6

@@ -55,8 +55,7 @@ def counted(names: Iterable[str]) -> tuple[int, int]:
 
 def caption(sheets: int, plays: int) -> str:
     """Describe what there is on the device."""
-    if not sheets and not plays:
-        return _("Nothing here yet.")
-    return " · ".join(
-        (ngettext("{number} sheet", "{number} sheets", sheets), ngettext("{number} play", "{number} plays", plays))
-    )
+    said = [ngettext("{number} sheet", "{number} sheets", sheets)] if sheets else []
+    if plays:
+        said.append(ngettext("{number} play", "{number} plays", plays))
+    return " · ".join(said) or _("Nothing here yet.")

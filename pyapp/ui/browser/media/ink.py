@@ -55,7 +55,8 @@ class BrowserInk:
                 }
             )
         )
-        self._place.prepend(image)
+        self._image = image
+        self._place.parentElement.prepend(image)
         self._options = as_object({"passive": False})
         for kind in KINDS:
             self._place.addEventListener(kind, self._surface, self._options)
@@ -142,6 +143,7 @@ class BrowserInk:
         js.document.removeEventListener("keydown", self._pressed)
         self._watcher.disconnect()
         self._place.replaceChildren()
+        self._image.remove()
         js.document.documentElement.removeAttribute("data-writing")
         for proxy in self._proxies:
             proxy.destroy()

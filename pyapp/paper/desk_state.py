@@ -1,0 +1,65 @@
+"""What the page to write on shows: the play, the player and page in front, tools, held dice, drawers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.paper import tools
+from pyapp.paper.visit import Visit
+
+if TYPE_CHECKING:
+    from pyapp.paper.field import Field
+    from pyapp.paper.play import Desk, Play
+    from pyapp.paper.store import PlayEntry
+    from pyapp.ui.app import App
+    from pyapp.ui.widgets import Voice
+
+
+class DeskState(Visit):
+    """The state of an open play that its page draws; `DeskVisit` changes it."""
+
+    entry: PlayEntry
+    play: Play
+
+    def __init__(self, app: App, rest: str) -> None:
+        super().__init__(app, rest)
+        self.why = ""
+        """Why there is no play to show; the rest is not set then."""
+        self.seat = self.page = 0
+        self.held: set[int] = set()
+        """The dice that the next roll leaves alone."""
+        self.drawer = ""
+        self.pad: tuple[str, str] | None = None
+        """The number field that is being filled, "" for the points, and what was typed so far."""
+        self.notice: Voice | None = None
+        self.factor = 1.0
+        """The enlargement of the page; 1 is the whole page."""
+        self.prints: list[str] = []
+        """The addresses of the pictures to print."""
+        self.tools = tools.load(app.page.storage)
+        self.missing: set[str] = set()
+        """The pictures of pages that are not on this device."""
+
+    @property
+    def desk(self) -> Desk:
+        """Return what the player in front has written."""
+        return self.play.desks[self.seat]
+
+    @property
+    def can_write(self) -> bool:
+        """Return whether the sheet in front is written on this device."""
+        return self.entry.seats is None or self.seat in self.entry.seats
+
+    @property
+    def picture_is_missing(self) -> bool:
+        """Return whether the picture of the page in front is not on this device."""
+        return bool(self.entry.sheet.pages) and self.entry.sheet.pages[self.page].picture in self.missing
+
+    def fields(self) -> list[Field]:
+        """Return the fields of the page in front."""
+        return [field for field in self.play.sheet.fields if field.page == self.page]
+
+    @property
+    def loose(self) -> list[int]:
+        """Return the dice that the next roll rolls."""
+        return [die for die in range(len(self.play.sheet.tray.dice)) if die not in self.held]
