@@ -83,17 +83,18 @@ class Making:
         return replace(self, corners=_rectangle(min(xs), min(ys), max(xs), max(ys)), upright=True)
 
     def size(self, photo: Raster, longest: int = LONGEST_SIDE) -> tuple[int, int]:
-        """Return width and height of the page, with at most the resolution of the photo. Raises PhotoError."""
+        """Return width and height of the page, with at most the resolution of the photo. Raises MediaError."""
         corners = self.corners_in(photo)
         if self.upright or self.corners is None:
             (left, top), (right, bottom) = corners[0], corners[2]
             factor = min(1, longest / max(right - left, bottom - top))
             return max(1, round((right - left) * factor)), max(1, round((bottom - top) * factor))
         xs, ys = zip(*corners, strict=True)
-        return photos.page_size(corners, min(longest, round(max(max(xs) - min(xs), max(ys) - min(ys)))))
+        most = min(longest, round(max(max(xs) - min(xs), max(ys) - min(ys))))
+        return photos.page_size(corners, most, (photo.width, photo.height))
 
     def render(self, photo: Raster, longest: int = LONGEST_SIDE) -> Raster:
-        """Return the page as a new picture. Raises PhotoError."""
+        """Return the page as a new picture. Raises MediaError."""
         made = photo.straightened(self.corners_in(photo), *self.size(photo, longest))
         if not self.white:
             return made

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from itertools import accumulate
-from math import dist
+from math import dist, hypot
 from typing import TYPE_CHECKING, Final
 
 from pyapp.ui.media.port import LONGEST_SIDE

@@ -14,6 +14,7 @@ from pyapp.paper.prepare import CORNERS
 from pyapp.paper.rendering import LENS, PHOTO, RESULT
 from pyapp.paper.sheet import MAX_PAGES
 from pyapp.paper.steps import steps
+from pyapp.ui.media.projection import projection
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.widgets import Voice, glyph_key, glyph_link, key, voice
 
@@ -190,8 +191,6 @@ def _thirds(how: Making, photo: Raster) -> str:
     """Return the path of the lines that divide the page into thirds, as the photo shows them."""
     if how.upright:
         return ""
-    from pyapp.paper.photo import projection
-
     place = projection(how.corners_in(photo), 3, 3)
     ends = [((at, 0), (at, 3)) for at in (1, 2)] + [((0, at), (3, at)) for at in (1, 2)]
     lines = ((place(*start), place(*end)) for start, end in ends)
