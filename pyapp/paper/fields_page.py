@@ -68,7 +68,6 @@ def overlay(visit: PrepareVisit) -> Markup:
             {
                 "tabindex": "0",
                 "role": "button",
-                "do": f"paper field {AREA}",
                 "aria_label": _("Add a field in the middle of the page"),
             }
             if placing
