@@ -347,6 +347,7 @@ def _pages(visit: PrepareVisit) -> Markup:
                 cls="pr-small on" if number == visit.page else "pr-small",
                 aria_label=fill(N_("Page {number}"), number=number + 1),
                 aria_current=True if number == visit.page else None,
+                data_follow=f"page {number}" if number == visit.page else None,
             ),
         )
         for number, page in enumerate(visit.sheet.pages)
