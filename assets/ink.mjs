@@ -7,8 +7,7 @@ const VALUES = new Map(Array.from(DIGITS, (digit, value) => [digit.charCodeAt(0)
 const WEIGHTS = [[1], [2, -1], [3, -3, 1]], ESCAPE = 12, WHOLE = 20, GRID = 3, LEVELS = 15; // as in pyapp/paper/ink.py
 const MAX_POINTS = 4000, MAX_ZOOM = 8, RUBBER_PX = 11;
 const TENTATIVE_MS = 250, TENTATIVE_PX = 24; // until then a finger may still be the first of two
-const TAP_MS = 280, TAP_PX = 10, PALM_PX = 70, AFTER_PEN_MS = 500;
-const SHARP_MS = 120; // after the last movement the ink is drawn anew
+const TAP_MS = 280, TAP_PX = 10, PALM_PX = 70, AFTER_PEN_MS = 500, SHARP_MS = 120; // after a movement all is drawn sharp
 const marks = document.documentElement.dataset;
 
 export function decode(text) {
@@ -32,7 +31,7 @@ export function decode(text) {
 }
 
 export class Surface {
-  // Python makes the elements, sets what to write with - `tool`, `head`, `byFinger`, `writes` - and listens with this.
+  // Python makes the elements, sets what to write with - `tool`, `head`, `erases`, `byFinger`, `writes` - and listens with this.
   constructor(given) {
     Object.assign(this, given, { strokes: new Map(), fingers: new Map(), view: { x: 0, y: 0, k: 1 }, factor: 1 });
   }
@@ -63,9 +62,8 @@ export class Surface {
   }
 
   remove(names) {
-    const gone = [...names].map((name) => this.strokes.get(name)).filter(Boolean);
-    for (const name of names) this.strokes.delete(name);
-    if (gone.length) this.redraw(gone);
+    const gone = [...names].map((name) => [this.strokes.get(name), this.strokes.delete(name)]).filter(([, was]) => was);
+    if (gone.length) this.redraw(gone.map(([stroke]) => stroke));
   }
 
   keep(name, text) { return this.strokes.set(name, this.shaped(text.slice(0, 3), ...decode(text))).get(name); }
@@ -145,8 +143,7 @@ export class Surface {
     this.later = setTimeout(settle, SHARP_MS);
   }
 
-  wheel(event) {
-    const { x, y, k } = this.view;
+  wheel(event, { x, y, k } = this.view) {
     if (event.ctrlKey) this.about(...this.at(event), k * Math.exp(-event.deltaY / 200));
     else this.look(x - event.deltaX, y - event.deltaY, k);
   }
@@ -185,8 +182,7 @@ export class Surface {
     if (this.writes && !this.stroke && (!isTouch || (this.byFinger && this.fingers.size === 1))) this.begin(event, isTouch, now);
   }
 
-  begin(event, isTouch, began) {
-    const isPen = event.pointerType === "pen";
+  begin(event, isTouch, began, isPen = event.pointerType === "pen") {
     this.stroke = { id: event.pointerId, isPen, isTouch, began, time: event.timeStamp, moved: 0, points: [], hit: new Map() };
     this.take(event);
   }
@@ -199,7 +195,7 @@ export class Surface {
       if (last < 0 || Math.hypot(x - points[last], y - points[last + 1]) * view.k > 0.4) points.push(x, y, stroke.isPen ? one.pressure : 0.5);
     }
     if (!stroke.isTouch || !this.isTentative(event.timeStamp)) marks.writing = "";
-    if (this.isEraser()) return this.rub();
+    if (this.erases) return this.rub();
     if (this.tool === "stamp" || (stroke.isTouch && stroke.moved < 2)) return;
     this.clearWet();
     this.paint(this.wet, this.shaped(this.head, points, stroke.isPen));
@@ -209,8 +205,6 @@ export class Surface {
   }
 
   clearWet() { this.wet.clearRect(-this.view.x / this.view.k, -this.view.y / this.view.k, this.wide / this.view.k, this.high / this.view.k); }
-
-  isEraser() { return this.tool === "eraser" || this.tool === "rubber"; }
 
   isTentative(time) { return this.stroke.isTouch && (time - this.stroke.time < TENTATIVE_MS || this.stroke.moved < TENTATIVE_PX); }
 
@@ -229,13 +223,13 @@ export class Surface {
     const isSecond = isTap && finger && last && time - last.time < 2 * TAP_MS && Math.hypot(x - last.x, y - last.y) < 3 * TAP_PX;
     this.fingers.delete(id);
     if (mine && stroke.isPen) this.penAt = time;
-    if (isTap && this.writes && this.listener.touched(event.clientX, event.clientY)) this.drop(); // a field
-    else if (isSecond) {
-      if (mine) this.listener.unDot(); // the first of two taps has left a dot
-      this.drop();
-      this.fit();
-    } else if (mine && type === "pointercancel" && this.isTentative(time)) this.drop(); // a gesture of the system
+    const isField = isTap && this.writes && this.listener.touched(event.clientX, event.clientY);
+    if (isField || isSecond || (mine && type === "pointercancel" && this.isTentative(time))) this.drop(); // by the system
     else if (mine) this.finish();
+    if (isSecond && !isField) {
+      if (mine) this.listener.unDot(); // the first of two taps has left a dot
+      this.fit();
+    }
     this.last = isTap && finger && !isSecond ? { x, y, time } : null;
     this.grip();
   }
@@ -252,7 +246,7 @@ export class Surface {
   finish() {
     const { points, isPen, hit } = this.stroke, { tool, listener } = this;
     if (tool === "stamp") listener.tapped(points[0], points[1]);
-    else if (!this.isEraser()) {
+    else if (!this.erases) {
       this.strokes.set("", this.shaped(this.head, points, isPen));
       this.paint(this.base, this.strokes.get(""));
       listener.drawn(points, isPen);

@@ -108,6 +108,7 @@ class BrowserInk:
     def use(self, tool: str, head: str, *, by_finger: bool, writes: bool) -> None:
         """Choose the tool."""
         self._surface.tool, self._surface.head = tool, head
+        self._surface.erases = tool in ("eraser", "rubber")
         self._surface.byFinger, self._surface.writes = by_finger, writes
         self._place.dataset.tool = tool if writes else "none"
 
