@@ -43,7 +43,7 @@ SIDES: Final = ("s0", "s1", "s2", "s3")
 """The grips of the selected field, clockwise from the top left."""
 AREA: Final = "sheet"
 """The grip that is the whole result."""
-NOT_SAVED: Final = N_("The store is full: this change is not saved yet. Delete sheets or plays you do not need.")
+NOT_SAVED: Final = N_("The storage is full: this change is not saved. Delete old plays or sheets.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,7 +256,7 @@ def test_a_full_store_is_said_and_the_change_saved_later() -> None:
     tablet = prepared()
     tablet.storage.full()
     tablet.enter("paper name", "A much longer name than before")
-    assert "not saved yet" in tablet.text()
+    assert "this change is not saved" in tablet.text()
     assert sheet(tablet).name != "A much longer name than before"
     tablet.storage.quota = None
     tablet.press("paper white yes")
