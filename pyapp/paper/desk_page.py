@@ -379,10 +379,16 @@ def _voice(visit: DeskState) -> Markup:
 def _drawer(visit: DeskState) -> Markup:
     if visit.pad is not None:
         return _pad(visit)
-    draw = {"more": _more, "rolls": _rolls, "stamps": _stamps, "inks": _ink_drawer}.get(visit.drawer)
+    draw = {"more": _more, "rolls": _rolls, "stamps": _stamps, "inks": _ink_drawer, "result": _result}.get(visit.drawer)
     if draw is None:
         return NOTHING
-    titles = {"more": _("More"), "rolls": _("The last ten rolls"), "stamps": _("Stamps"), "inks": _("Ink and width")}
+    titles = {
+        "more": _("More"),
+        "rolls": _("The last ten rolls"),
+        "stamps": _("Stamps"),
+        "inks": _("Ink and width"),
+        "result": _("Result"),
+    }
     return _sheet(titles[visit.drawer], draw(visit), kind=visit.drawer)
 
 
@@ -411,7 +417,7 @@ def _more(visit: DeskState) -> Markup:
         ("star", _("Enter points"), "paper points"),
         ("replay", _("Go on with this play"), "paper go-on")
         if visit.play.over
-        else ("check", _("Finish"), "paper finish"),
+        else ("check", _("Finish"), "paper ask-finish"),
     ]
     strokes = visit.play.count(visit.seat, visit.page)
     about = ngettext("Drawing: {number} stroke.", "Drawing: {number} strokes.", strokes)
@@ -420,6 +426,23 @@ def _more(visit: DeskState) -> Markup:
         switch(_("Fingers write"), "paper fingers", on=tools.fingers),
     )
     return join(line_keys(lines), el("div", switches, cls="pp-switches"), el("p", about, cls="muted"))
+
+
+def _result(visit: DeskState) -> Markup:
+    """Draw the points of all players, the best first."""
+    points = {seat: visit.play.score(seat) for seat in range(len(visit.entry.players))}
+    seats = sorted(points, key=lambda seat: (points[seat] is None, -(points[seat] or 0), seat))
+    rows = (
+        el(
+            "li",
+            piece(visit.entry.players[seat].piece),
+            el("b", visit.entry.players[seat].name),
+            el("span", "-" if points[seat] is None else str(points[seat]), cls="hand"),
+        )
+        for seat in seats
+    )
+    keys = key(_("Go on"), "paper go-on", kind="small") + key(_("Another round"), "paper again", kind="go")
+    return join(el("ol", *rows, cls="pp-result"), el("div", keys, cls="keys"))
 
 
 def _rolls(visit: DeskState) -> Markup:
