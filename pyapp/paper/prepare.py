@@ -552,6 +552,8 @@ class PrepareVisit(Visit):
             return
         self.lens_at = None
         if held.is_dragged:
+            if held.name == AREA:
+                self._divide_as_printed()
             self._change(self.draft, before=held.before)
             if held.name in CORNERS:
                 self.rendering.refresh()
@@ -559,6 +561,13 @@ class PrepareVisit(Visit):
             self._place(held.x, held.y)
         elif held.name == AREA:
             self.selected, self.is_counting = "", False
+
+    def _divide_as_printed(self) -> None:
+        """Divide a new grid like the boxes that the page shows there, if they are found."""
+        field = self.field
+        found = self.rendering.find_grid(field) if field is not None and field.kind == BOXES else None
+        if field is not None and found is not None:
+            self.draft = replace(self.draft, sheet=layout.divide(self.sheet, field, *found))
 
     def _lost(self) -> None:
         """Put back what was dragged."""

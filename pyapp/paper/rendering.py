@@ -11,12 +11,14 @@ from pyapp.drawing.language import _, fill_with
 from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_
 from pyapp.engine.texts import MessageError
-from pyapp.paper import pictures
+from pyapp.paper import grid, pictures
 from pyapp.paper.previews import Previews
+from pyapp.ui.media.projection import SHORTEST_SIDE
 from pyapp.ui.page import StoreFull
 from pyapp.ui.widgets import Voice
 
 if TYPE_CHECKING:
+    from pyapp.paper.field import Field
     from pyapp.paper.making import Making, Source
     from pyapp.paper.room import PaperRoom
     from pyapp.paper.sheet import Page, Sheet
@@ -37,6 +39,8 @@ PREVIEW: Final = 600
 """The longest side of the result while a corner is dragged."""
 PREVIEW_AFTER: Final = 60
 """Milliseconds between two previews."""
+SEARCHED_GRID: Final = 240
+"""The longest side of the picture in which a grid of boxes is searched."""
 NOT_STORED: Final = N_("There is no room left on this device: the page stays as it was. Delete sheets you do not need.")
 
 
@@ -135,6 +139,24 @@ class Rendering:
         small.show(RESULT)
         small.close()
         self._result_of = ""
+
+    def find_grid(self, field: Field) -> tuple[int, int] | None:
+        """Return how many rows and columns of boxes the result shows in a field; None if unsure."""
+        result, page = self._result, self.visit.sheet.pages[field.page]
+        if result is None:
+            return None
+        across, down = result.width / page.width, result.height / page.height
+        left, top = field.x * across, field.y * down
+        right, bottom = left + field.width * across, top + field.height * down
+        longest = max(right - left, bottom - top)
+        if min(right - left, bottom - top) < SHORTEST_SIDE:
+            return None
+        factor = min(1, SEARCHED_GRID / longest)
+        size = max(1, round((right - left) * factor)), max(1, round((bottom - top) * factor))
+        part = result.straightened(((left, top), (right, top), (right, bottom), (left, bottom)), *size)
+        found = grid.find_grid(*part.gray(SEARCHED_GRID))
+        part.close()
+        return found
 
     # --- after a change ---
 
