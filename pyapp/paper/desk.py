@@ -149,10 +149,9 @@ class DeskVisit(DeskState):
 
     def _keep(self, *acts: Act) -> None:
         """Store acts that were just added to the play."""
-        if self.notice is not None and not self.journal.unsaved:
-            self.notice = None
         try:
             self.journal.add(acts)
+            self.notice = None
             if self.plays.storage.get(PLAY + self.entry.ident) is None:
                 self._restore()
         except StoreFull:
@@ -221,7 +220,7 @@ class DeskVisit(DeskState):
         for name in {ident.partition("/")[0] for ident in idents if ":" in ident}:
             ident, _colon, box = name.partition(":")
             if (field := fields.get(ident)) is not None and field.kind != "sum":
-                text = f"{field.ident} {f'-{box}' if field.kind == BOXES else '='}"
+                text = f"{field.ident} {f'-{box}' if field.kind == BOXES else '~'}"
                 self._keep(self.play.act(self.author, MARK, self.seat, self.page, text))
         free = [ident for ident in idents if ":" not in ident]
         pieces: list[str] = []
@@ -412,9 +411,9 @@ class DeskVisit(DeskState):
     def tap(self, move: str) -> None:
         """Cross a box or take its cross back; open the pad of a number."""
         name, _space, box = move.partition(" ")
-        field = self.play.sheet.by_ident.get(name)
-        if self.why or field is None or not self.can_write or self.play.over:
+        if self.why or not self.can_write or self.play.over or name not in self.play.sheet.by_ident:
             return
+        field = self.play.sheet.by_ident[name]
         if field.kind == BOXES and box.isdecimal() and int(box) < field.boxes:
             crossed = int(box) in self.desk.marks.crossed.get(name, ())
             self._mark(field, f"-{box}" if crossed else box)
