@@ -18,6 +18,8 @@ from pyapp.ui.page import StoreFull
 from pyapp.ui.widgets import Voice
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.paper.field import Field
     from pyapp.paper.making import Making, Source
     from pyapp.paper.room import PaperRoom
@@ -62,6 +64,10 @@ class Shown(Protocol):
         """How the page is made; None without its original."""
 
     @property
+    def makings(self) -> Sequence[Making | None]:
+        """How each page is made."""
+
+    @property
     def shows_photo(self) -> bool:
         """Whether the photo is shown."""
 
@@ -92,8 +98,12 @@ class Rendering:
         self._is_wanted = self._is_busy = self._is_closed = self._is_preview_due = False
 
     def close(self) -> None:
-        """Free all pictures."""
+        """Free all pictures, once they are not in use."""
         self._is_closed = True
+        if not self._is_busy:
+            self._free()
+
+    def _free(self) -> None:
         for raster in (self.photo, self._result):
             if raster is not None:
                 raster.close()
@@ -180,12 +190,29 @@ class Rendering:
                 try:
                     await self._open_photo()
                     await self._update_result()
+                    await self.make_others(self.visit.page)
                     self._small.load(page.picture for page in self.visit.sheet.pages)
                 except MessageError as error:
                     self._refused = self.visit.making
                     self._say(Voice(fill_with(error.message, error.params), "careful"))
         finally:
             self._is_busy = False
+            if self._is_closed:
+                self._free()
+
+    async def make_others(self, but: int | None = None) -> None:
+        """Make and store the pages that are not what they should be, with or without the one that is shown. Raises
+        MediaError.
+        """
+        pages, makings = self.visit.sheet.pages, self.visit.makings
+        for index, (page, how) in enumerate(zip(pages, makings, strict=True)):
+            if index == but or how is None or how == self._refused or self.visit.room.makings.get(page.picture) == how:
+                continue
+            photo = await how.open(self.media)
+            made = how.render(photo)
+            photo.close()
+            await self._store(made, how, index)
+            made.close()
 
     def _say(self, notice: Voice) -> None:
         if not self._is_closed:
@@ -203,11 +230,7 @@ class Rendering:
         self.photo, self._photo_of = None, None
         if how is None:
             return
-        photo = await how.source.open(self.media)
-        if how.quarters:
-            turned = photo.turned(how.quarters)
-            photo.close()
-            photo = turned
+        photo = await how.open(self.media)
         if self._is_closed:
             photo.close()
             return
@@ -240,8 +263,7 @@ class Rendering:
         self.visit.seen.add(page.picture)
         if self._result_of == how:
             self._result_of = page.picture
-        if not self._is_closed:
-            self.visit.replace_picture(index, page, how)
+        self.visit.replace_picture(index, page, how)
 
     async def _show_stored(self, picture: str) -> None:
         if self._result_of == picture:

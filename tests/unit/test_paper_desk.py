@@ -267,9 +267,7 @@ def test_a_finished_play_is_in_the_records_and_can_go_on() -> None:
     one.app.do("paper finish")
     assert "finished" in one.text()
     results = PlayResults(one.page.storage).all()
-    assert [list(result.players) for result in results] == [
-        [("Ana", 2), ("Bruno", None)]
-    ]
+    assert [list(result.players) for result in results] == [[("Ana", 2), ("Bruno", None)]]
     one.app.tap("f1 4")
     assert visit(one).play.score(0) == 2
     one.app.do("paper go-on")
