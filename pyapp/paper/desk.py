@@ -66,6 +66,8 @@ class DeskVisit(DeskState):
         self._shown: dict[str, str] = {}
         """The strokes on the surface, by name."""
         self._last_dot = ""
+        self._first_pen = False
+        """Whether a stylus was seen whose first stroke is not finished."""
         try:
             self.entry = self.plays.load(rest)
         except SaveError as error:
@@ -116,8 +118,7 @@ class DeskVisit(DeskState):
             self.missing.add(page.picture)
             self.app.paint()
         self._shown = self._strokes()
-        lines = "\n".join(f"{name} {stroke}" for name, stroke in self._shown.items())
-        self.surface.show(media.url(blob) if blob is not None else "", page.width, page.height, lines)
+        self.surface.show(media.url(blob) if blob is not None else "", page.width, page.height, _lines(self._shown))
 
     def _strokes(self) -> dict[str, str]:
         """Return all strokes of the page in front by name: those in its fields, then those that were drawn."""
@@ -136,7 +137,7 @@ class DeskVisit(DeskState):
             if gone:
                 self.surface.remove(gone)
             if new:
-                self.surface.add("\n".join(f"{name} {stroke}" for name, stroke in new.items()))
+                self.surface.add(_lines(new))
             self._shown = wanted
         self.app.paint()
 
@@ -212,6 +213,9 @@ class DeskVisit(DeskState):
         self._shown[act.ident] = text
         if self.surface is not None:
             self.surface.add(f"{act.ident} {text}")
+        if self._first_pen:
+            self._first_pen = False
+            self.notice = Voice(fill(N_("Fingers now only move the page. You can change that under More.")))
         self.app.page.call_later(0, self.app.paint)
 
     def erased(self, idents: Sequence[str], path: Sequence[float], reach: float) -> None:
@@ -256,7 +260,7 @@ class DeskVisit(DeskState):
         """Let fingers move the page only, from the first stylus on."""
         if self.tools.fingers:
             self._use(fingers=False)
-            self.say(_("Fingers now only move the page. You can change that under More."))
+            self._first_pen = True
 
     def zoomed(self, factor: float) -> None:
         """Note the enlargement."""
@@ -495,8 +499,7 @@ class DeskVisit(DeskState):
         for at, page in enumerate(self.entry.sheet.pages):
             self.page = at
             blob = await media.load(page.picture)
-            strokes = self._strokes() if filled else {}
-            lines = "\n".join(f"{name} {stroke}" for name, stroke in strokes.items())
+            lines = _lines(self._strokes()) if filled else ""
             self.surface.show(media.url(blob) if blob is not None else "", page.width, page.height, lines)
             self.prints.append(media.url(await self.surface.picture()))
         self.page, self._shown = back, {}
@@ -538,6 +541,11 @@ class DeskVisit(DeskState):
             (_("Keep writing"), "ask-no"),
             (_("Finish"), "paper finish"),
         )
+
+
+def _lines(strokes: Mapping[str, str]) -> str:
+    """Return strokes as the surface takes them."""
+    return "\n".join(f"{name} {stroke}" for name, stroke in strokes.items())
 
 
 def marks_of(field: Field, desk: Desk, fields: Mapping[str, Field]) -> dict[str, list[str]]:

@@ -83,7 +83,7 @@ def test_a_stylus_writes_with_pressure_and_then_fingers_only_move(page: Open) ->
     one.wait_for_timeout(AFTER_PEN)
     hand.stroke(*wave(one, 900))
     assert len(acts(one)) == 1
-    assert "Fingers now only move the page" in one.locator("#pp-voice").inner_text()
+    poll(one, "document.querySelector('#pp-voice').textContent.includes('Fingers now only move the page')")
     one.locator("#pp-head .ic").last.click()
     one.get_by_role("switch", name="Fingers write").click()
     one.keyboard.press("Escape")
@@ -323,19 +323,19 @@ def test_a_full_store_says_so_and_saves_later(page: Open) -> None:
     one = opened(page)
     one.evaluate(
         """() => {
-            let size = 4e6;
-            while (size > 8) try { localStorage.setItem("other." + size, "x".repeat(size)); } catch { size /= 2; }
+            let size = 4e6, count = 0;
+            while (size > 8) try { localStorage.setItem("other." + count++, "x".repeat(size)); } catch { size /= 2; }
         }"""
     )
     Hand(one).stroke(*wave(one))
-    assert "storage is full" in one.locator("#pp-voice").inner_text()
+    poll(one, "document.querySelector('#pp-voice').textContent.includes('storage is full')")
     assert len(one.evaluate(STROKES)) == 1
     one.evaluate(
         "() => { for (const name of Object.keys(localStorage)) if (name.startsWith('other.')) localStorage.removeItem(name); }"
     )
     Hand(one).stroke(*wave(one, 900))
     assert len(acts(one)) == 2
-    assert one.locator("#pp-voice").inner_text().strip() == ""
+    poll(one, "document.querySelector('#pp-voice').textContent.trim() === ''")
 
 
 def test_a_play_that_was_deleted_is_saved_again(page: Open) -> None:
@@ -347,14 +347,14 @@ def test_a_play_that_was_deleted_is_saved_again(page: Open) -> None:
     Hand(one).stroke(*wave(one, 900))
     assert len(acts(one)) == 2
     assert one.evaluate(f"localStorage['{play_key()}'] !== undefined")
-    assert "saved again" in one.locator("#pp-voice").inner_text()
+    poll(one, "document.querySelector('#pp-voice').textContent.includes('saved again')")
 
 
 def test_a_page_whose_picture_is_gone_keeps_its_strokes(page: Open) -> None:
     one = opened(page)
     Hand(one).stroke(*wave(one))
     stroke = last(one)
-    one.evaluate(f"sobremesa.media().then(({{forget}}) => forget('{PICTURE}'))")
+    one.evaluate(f"sobremesa.app.page.media().forget('{PICTURE}')")
     one.reload()
     poll(one, f"sobremesa.app?.current_room?.visit?.surface && {STROKES}.length === 1")
     assert "picture of this page is gone" in one.locator("#pp-voice").inner_text()

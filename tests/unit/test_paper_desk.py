@@ -324,6 +324,7 @@ def test_two_windows_show_what_the_other_one_writes() -> None:
 def test_the_first_stylus_stops_fingers_from_writing() -> None:
     one = begun()
     surface(one).listener.pen_seen()
+    draw(one, pen=True)
     assert surface(one).last("use")[3] is False
     assert "Fingers now only move the page" in one.text()
     one.app.do("paper fingers yes")
@@ -345,8 +346,9 @@ def test_a_page_without_its_picture_keeps_the_strokes_and_takes_another_picture(
     one.app.do("paper replace")
     one.page.settle()
     assert "picture of this page is gone" not in one.text()
-    assert surface(one).page is not None
-    assert surface(one).page[1:] == (900, 735), "the strokes keep their places"
+    page = surface(one).page
+    assert page is not None
+    assert page[1:] == (900, 735), "the strokes keep their places"
     again = Tablet(one.storage, at=WHERE)
     assert visit(again).entry.sheet.pages[0].picture != PICTURE
 
