@@ -12,6 +12,7 @@ from pyapp.paper.desk_state import DeskState
 from pyapp.paper.field import BOXES, LARGEST, NUMBER
 from pyapp.paper.finishing import FULL, begin, finish
 from pyapp.paper.play import CLEAR, DECK, DRAW, MARK, OVER, POINTS, SHUFFLE, STROKE, ActError
+from pyapp.paper.room import PaperRoom
 from pyapp.paper.store import INK, PLAY, Plays, read_piece
 from pyapp.paper.tray import deck_after
 from pyapp.ui.media.port import MediaError
@@ -205,7 +206,8 @@ class DeskVisit(DeskState):
         try:
             if self._shown:
                 blob = await surface.picture(pictures.SMALL_SIDE / max(page.width, page.height))
-                await self.app.page.media().keep(pictures.small_name(self.entry.ident), blob)
+                await self.app.page.media().keep(small := pictures.small_name(self.entry.ident), blob)
+                self.app.room(PaperRoom).urls.pop(small, None)
         except (MediaError, StoreFull):
             return  # lists show the empty page
         finally:
