@@ -12,6 +12,7 @@ from pyapp.paper.desk_state import DeskState
 from pyapp.paper.field import BOXES, LARGEST, NUMBER
 from pyapp.paper.finishing import finish
 from pyapp.paper.play import CLEAR, DECK, DRAW, MARK, OVER, POINTS, SHUFFLE, STROKE, ActError
+from pyapp.paper.room import PaperRoom
 from pyapp.paper.store import INK, PLAY, Plays, read_piece
 from pyapp.paper.tray import deck_after
 from pyapp.ui.media.port import MediaError
@@ -148,7 +149,9 @@ class DeskVisit(DeskState):
     # --- changes ---
 
     def _keep(self, *acts: Act) -> None:
-        """Store acts that were just added to the play."""
+        """Store acts that were just added to the play, and send them to other tablets."""
+        if (table := self.app.room(PaperRoom).table) is not None:
+            table.made(self.rest, acts)
         if self.notice is not None and not self.journal.unsaved:
             self.notice = None
         try:
@@ -178,9 +181,19 @@ class DeskVisit(DeskState):
         """Add what another window has written on this play."""
         if self.why or not name.startswith(f"{INK}{self.rest}."):
             return
-        acts, _damaged = read_piece(name, self.plays.storage.get(name) or "")
+        self.take(read_piece(name, self.plays.storage.get(name) or "")[0])
+
+    def take(self, acts: Sequence[Act]) -> None:
+        """Show acts that were made in another window or on another tablet, and are stored."""
         if self.play.merge(acts):
             self._refresh()
+
+    def picture_came(self, picture: str) -> None:
+        """Show a picture that has arrived."""
+        self.missing.discard(picture)
+        if self.surface is not None:
+            self.app.page.start(self._show_page())
+        self.app.paint()
 
     def leave(self) -> None:
         """Save what lists show of this play, and close the surface."""
@@ -315,7 +328,7 @@ class DeskVisit(DeskState):
             "digit": lambda: self._type(word(words, 1)),
             "points": lambda: self._open_drawer("points"),
             "finish": self.finish,
-            "go-on": lambda: self._keep(self.play.act(self.author, OVER, self.seat, 0, "0")),
+            "go-on": lambda: self._keep(self.play.act(self.author, OVER, self.own_seat, 0, "0")),
             "fit": lambda: self._zoom(0),
             "zoom": lambda: self._zoom(ZOOM if word(words, 1) == "in" else 1 / ZOOM),
             "png": lambda: self.app.page.start(self._save_picture()),
@@ -387,7 +400,7 @@ class DeskVisit(DeskState):
     def _open_drawer(self, drawer: str) -> None:
         self.drawer = "" if drawer == self.drawer else drawer
         self.pad = None
-        if self.drawer == "points":
+        if self.drawer == "points" and self.can_write:
             self.pad = ("", "" if self.desk.points is None else str(self.desk.points))
 
     def _close_drawer(self) -> None:
@@ -398,14 +411,14 @@ class DeskVisit(DeskState):
     def roll(self) -> None:
         """Roll the loose dice."""
         if self.loose and not self.play.over:
-            self._keep(self.play.roll(self.author, self.seat, self.loose))
+            self._keep(self.play.roll(self.author, self.own_seat, self.loose))
 
     def _deck(self, what: str) -> None:
         cards = self.play.sheet.tray.cards
         if what == DRAW and not deck_after(self.entry.code, cards, self.play.deck).left:
             self.say(_("The deck is used up. Shuffle it to draw again."))
             return
-        self._keep(self.play.act(self.author, DECK, self.seat, 0, what))
+        self._keep(self.play.act(self.author, DECK, self.own_seat, 0, what))
 
     # --- fields ---
 
@@ -466,7 +479,7 @@ class DeskVisit(DeskState):
     def finish(self) -> None:
         """Finish the play, and enter it into the records."""
         self._close_drawer()
-        self._keep(self.play.act(self.author, OVER, self.seat, 0, "1"))
+        self._keep(self.play.act(self.author, OVER, self.own_seat, 0, "1"))
         self._save_summary()
         try:
             finish(self.app, self.entry)

@@ -105,6 +105,7 @@ def _player(visit: DeskState, seat: int) -> Markup:
     return el(
         "button",
         piece(player.piece),
+        el("i", cls="pp-writes") if seat in visit.writing else "",
         el("span", player.name),
         type="button",
         cls="on" if seat == visit.seat else "",
@@ -400,7 +401,7 @@ def _sheet(title: str, inside: Markup, *, kind: str) -> Markup:
 
 
 def _more(visit: DeskState) -> Markup:
-    tools = visit.tools
+    tools, can_connect = visit.tools, visit.app.page.facts.can_connect
     lines = [
         *([("bin", _("Clear this page"), "paper clear")] if visit.can_write and not visit.play.over else []),
         ("fit", f"{_('Whole page')} (0)", "paper fit"),
@@ -408,10 +409,11 @@ def _more(visit: DeskState) -> Markup:
         ("picture", _("Save as a picture"), "paper png"),
         ("print", _("Print as it is"), "paper print filled"),
         ("print", _("Print it empty"), "paper print empty"),
-        ("star", _("Enter points"), "paper points"),
+        *([("star", _("Enter points"), "paper points")] if visit.can_write else []),
         ("replay", _("Go on with this play"), "paper go-on")
         if visit.play.over
         else ("check", _("Finish"), "paper finish"),
+        *([("tablets", _("Play on several tablets"), f"to paper/tablets/{visit.rest}")] if can_connect else []),
     ]
     strokes = visit.play.count(visit.seat, visit.page)
     about = ngettext("Drawing: {number} stroke.", "Drawing: {number} strokes.", strokes)

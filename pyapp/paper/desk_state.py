@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.paper import tools
+from pyapp.paper.room import PaperRoom
 from pyapp.paper.visit import Visit
 
 if TYPE_CHECKING:
@@ -49,6 +50,17 @@ class DeskState(Visit):
     def can_write(self) -> bool:
         """Return whether the sheet in front is written on this device."""
         return self.entry.seats is None or self.seat in self.entry.seats
+
+    @property
+    def own_seat(self) -> int:
+        """Return the seat that rolls and draws here: the one in front, or one that writes on this device."""
+        return self.seat if self.can_write or not self.entry.seats else self.entry.seats[0]
+
+    @property
+    def writing(self) -> set[int]:
+        """Return the seats that are writing on other tablets now."""
+        table = self.app.room(PaperRoom).table
+        return table.writing if table is not None and table.ident == self.rest else set()
 
     @property
     def picture_is_missing(self) -> bool:

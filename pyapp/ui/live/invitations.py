@@ -205,7 +205,7 @@ class Invitations(CodeExchange):
         self.look_away()
         self.shown = None
 
-    def forget(self, seat: int) -> None:
+    def forget(self, seat: int | None) -> None:
         """Void the codes of a seat."""
         for one in [one for one in self.invited if one.seat == seat]:
             self._drop(one)

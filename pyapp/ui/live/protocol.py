@@ -268,11 +268,13 @@ KINDS: Final[dict[str, type[Any]]] = {kind.__name__.lower(): kind for kind in ge
 # --- writing ---
 
 
-def write(message: Message, number: int) -> str:
-    """Format a message as a line; each side numbers its own, so that a repeated one is recognised."""
+def write(message: Any, number: int, plain: Callable[[Any], object] | None = None) -> str:
+    """Format a message as a line; each side numbers its own, so that a repeated one is recognised. `plain` returns the
+    values as such that are not plain data.
+    """
     body = {field.name: getattr(message, field.name) for field in fields(message)}
     whole = {"is": type(message).__name__.lower(), "k": number, **body}
-    return json.dumps(whole, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(whole, separators=(",", ":"), ensure_ascii=False, default=plain)
 
 
 def without_players(setup: Setup) -> Setup:
@@ -399,12 +401,20 @@ def device_name(text: str) -> str:
 class Meter:
     """A rate limit for the messages of a channel: BURST at once, RATE a second over a longer time."""
 
-    def __init__(self, now: float) -> None:
-        self._left, self._at = float(BURST), now
+    def __init__(self, now: float, burst: int = BURST, rate: float = RATE) -> None:
+        self._left, self._at = float(burst), now
+        self._burst, self._rate = burst, rate
 
     def count(self, now: float) -> None:
         """Count a message. Raises ProtocolError if there are too many."""
-        self._left = min(float(BURST), self._left + RATE * max(0.0, now - self._at)) - 1
-        self._at = now
-        if self._left < 0:
+        if not self.allows(now):
             raise ProtocolError(FLOOD)
+
+    def allows(self, now: float) -> bool:
+        """Count a message, and return whether there are not too many."""
+        self._left = min(float(self._burst), self._left + self._rate * max(0.0, now - self._at))
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True

@@ -1,0 +1,103 @@
+"""Plays of Paper on several tablets in memory."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pyapp.paper.desk import DeskVisit
+from pyapp.paper.pictures import name_of
+from pyapp.paper.room import PaperRoom
+from pyapp.paper.sheet import Page, Sheet
+from pyapp.paper.store import Plays
+from pyapp.ui.page import MemoryStorage
+from tests.unit.fake_media import FakeBlob, picture
+from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.paper_sheets import MARKET, entry, sheet
+from tests.unit.test_ui_live_pages import link, settle
+
+if TYPE_CHECKING:
+    from pyapp.paper.tablets.table import PaperTable
+
+IDENT = "aaaa1111"
+PLAY = f"paper/play/{IDENT}"
+TABLETS = f"paper/tablets/{IDENT}"
+PICTURES = [picture(900, 735, more=bytes([page]) * size) for page, size in enumerate((100_000, 30_000))]
+"""The pictures of a sheet of two pages: of nine pieces, and of three."""
+
+
+def paged(pictures: list[FakeBlob] = PICTURES) -> Sheet:
+    """Return a sheet with those pictures."""
+    pages = tuple(Page(name_of(one.content), 900, 735, one.size) for one in pictures)
+    return replace(sheet(MARKET, cards=("1", "2", "3")), pages=pages)
+
+
+def host_tablet(*names: str, pictures: list[FakeBlob] = PICTURES) -> Tablet:
+    """Open the page of the tablets of a play on the tablet that has it."""
+    texts = MemoryStorage()
+    Plays(texts).save(entry(paged(pictures), *names), 1_000.0)
+    storage = FakeStorage({name: texts.get(name) or "" for name in texts.names()})
+    storage.blobs.update({name_of(one.content): one for one in pictures})
+    host = Tablet(storage, can_connect=True, at=TABLETS)
+    settle(host)
+    return host
+
+
+def table_of(tablet: Tablet) -> PaperTable:
+    """Return the shared play of a tablet."""
+    table = tablet.app.room(PaperRoom).table
+    assert table is not None
+    return table
+
+
+def join(host: Tablet, seat: int, guest: Tablet | None = None) -> Tablet:
+    """Invite a tablet, a new one if none is given, to a seat of the host's play, and let it join."""
+    host.open(TABLETS)
+    host.press(f"paper invite {seat}")
+    settle(host)
+    there = link_of(host).partition("#")[2]
+    if guest is None:
+        guest = Tablet(at=there, can_connect=True)
+    else:
+        guest.open(there)
+    settle(guest)
+    host.enter("paper pasted", link(guest))
+    settle(host, guest, host)
+    return guest
+
+
+def link_of(host: Tablet) -> str:
+    """Read the code that the host shows, from among the ways without a camera."""
+    if not host.find(lambda e: e["id"] == "own-code"):
+        host.press("paper without")
+    return host.ident("own-code")["value"]
+
+
+def rest(*tablets: Tablet, seconds: float = 8.0) -> None:
+    """Let time pass on all tablets."""
+    for _ in range(round(seconds / 0.25)):
+        for one in tablets:
+            one.wait(0.25)
+        settle(*tablets)
+
+
+def desk(tablet: Tablet) -> DeskVisit:
+    """Return the page to write on; go to it if another one is open."""
+    if not tablet.page.fragment.startswith("paper/play/"):
+        tablet.open(PLAY)
+    visit = tablet.app.room(PaperRoom).visit
+    assert isinstance(visit, DeskVisit)
+    return visit
+
+
+def draw(tablet: Tablet, x: float, y: float = 100.0) -> None:
+    """Draw a short stroke on the sheet in front."""
+    desk(tablet).drawn([x, y, 0.5, x + 30, y + 20, 0.5], pen=False)
+    tablet.page.settle()
+
+
+def sheets_of(tablet: Tablet) -> list[object]:
+    """Return what everybody has written, as one tablet shows it."""
+    play = desk(tablet).play
+    strokes = [[sorted(strokes.items()) for _page, strokes in sorted(one.strokes.items())] for one in play.desks]
+    return [strokes, [one.marks for one in play.desks], play.rolls, play.deck]
