@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,6 +15,7 @@ from pyapp.paper.finishing import finish
 from pyapp.paper.play import CLEAR, DECK, DRAW, MARK, OVER, POINTS, SHUFFLE, STROKE, ActError
 from pyapp.paper.room import PaperRoom
 from pyapp.paper.store import INK, PLAY, Plays, read_piece
+from pyapp.paper.strokes import strokes_of
 from pyapp.paper.tray import deck_after
 from pyapp.ui.media.port import MediaError
 from pyapp.ui.page import StoreFull
@@ -23,11 +25,11 @@ from pyapp.ui.widgets import Dialog, Voice
 from pyapp.ui.words import index, number, one_of, word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from pyapp.drawing.markup import Markup
     from pyapp.paper.field import Field
-    from pyapp.paper.play import Act, Desk
+    from pyapp.paper.play import Act
     from pyapp.ui.app import App
     from pyapp.ui.media.port import InkSurface
     from pyapp.ui.words import Words
@@ -47,7 +49,7 @@ HOTKEYS_MORE: Final = {
     ",": "turn -1",
     "n": "next",
 }
-DRAWERS: Final = ("more", "rolls", "stamps", "points", "inks")
+DRAWERS: Final = ("more", "rolls", "stamps", "points", "inks", "everybody")
 ZOOM: Final = 1.5
 """The factor of a step of enlarging by key."""
 LONGEST_FIGURE: Final = 5
@@ -116,17 +118,13 @@ class DeskVisit(DeskState):
         if blob is None:
             self.missing.add(page.picture)
             self.app.paint()
-        self._shown = self._strokes()
+        self._shown, self.picture_url = self._strokes(), media.url(blob) if blob is not None else ""
         lines = "\n".join(f"{name} {stroke}" for name, stroke in self._shown.items())
-        self.surface.show(media.url(blob) if blob is not None else "", page.width, page.height, lines)
+        self.surface.show(self.picture_url, page.width, page.height, lines)
 
     def _strokes(self) -> dict[str, str]:
-        """Return all strokes of the page in front by name: those in its fields, then those that were drawn."""
-        shown: dict[str, str] = {}
-        for field in self.fields():
-            for name, strokes in marks_of(field, self.desk, self.play.sheet.by_ident).items():
-                shown |= {f"{name}/{part}": stroke for part, stroke in enumerate(strokes)}
-        return {**shown, **self.desk.strokes.get(self.page, {})}
+        """Return all strokes of the page in front by name."""
+        return strokes_of(self.play, self.seat, self.page)
 
     def _refresh(self) -> None:
         """Show on the surface what has changed, and repaint."""
@@ -178,7 +176,11 @@ class DeskVisit(DeskState):
         self._refresh()
 
     def stored(self, name: str) -> None:
-        """Add what another window has written on this play."""
+        """Add what another window has written on this play, and note which seats write here."""
+        if not self.why and name == PLAY + self.rest:
+            with contextlib.suppress(SaveError):
+                self.entry = replace(self.entry, seats=self.plays.load(self.rest).seats)
+                self._choose()
         if self.why or not name.startswith(f"{INK}{self.rest}."):
             return
         self.take(read_piece(name, self.plays.storage.get(name) or "")[0])
@@ -314,6 +316,7 @@ class DeskVisit(DeskState):
             "redo": self.redo,
             "clear": self.clear,
             "seat": lambda: self._turn_to(index(len(self.entry.players), words, 1), self.page),
+            "look": lambda: self._look_at(index(len(self.entry.players), words, 1)),
             "next": lambda: self._turn_to((self.seat + 1) % len(self.entry.players), self.page),
             "page": lambda: self._turn_to(self.seat, index(len(self.entry.sheet.pages), words, 1)),
             "turn": lambda: self._turn_to(
@@ -396,6 +399,11 @@ class DeskVisit(DeskState):
             self.seat, self.page, self.pad, self.drawer, self._shown = seat, page, None, "", {}
             self._choose()
             self.app.page.start(self._show_page())
+
+    def _look_at(self, seat: int) -> None:
+        """Show the sheet of a player that was tapped among all sheets."""
+        self._close_drawer()
+        self._turn_to(seat, self.page)
 
     def _open_drawer(self, drawer: str) -> None:
         self.drawer = "" if drawer == self.drawer else drawer
@@ -552,17 +560,3 @@ class DeskVisit(DeskState):
             (_("Keep writing"), "ask-no"),
             (_("Finish"), "paper finish"),
         )
-
-
-def marks_of(field: Field, desk: Desk, fields: Mapping[str, Field]) -> dict[str, list[str]]:
-    """Return what is written in a field as strokes, by the name of the mark: "f1:3" for a box, "f2:" for a figure."""
-    if field.kind == BOXES:
-        boxes = sorted(desk.marks.crossed.get(field.ident, ()))
-        return {f"{field.ident}:{box}": hand.cross(box, *field.box(box)) for box in boxes}
-    if field.kind == NUMBER:
-        figures = desk.marks.figures.get(field.ident, [])
-    else:
-        value = desk.marks.value(field, fields)
-        figures = [] if value is None else [value]
-    strokes = hand.number(figures, field.x, field.y, field.width, field.height) if figures else []
-    return {f"{field.ident}:": strokes} if strokes else {}

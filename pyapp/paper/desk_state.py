@@ -11,6 +11,7 @@ from pyapp.paper.visit import Visit
 if TYPE_CHECKING:
     from pyapp.paper.field import Field
     from pyapp.paper.play import Desk, Play
+    from pyapp.paper.shared_play import SharedPlay
     from pyapp.paper.store import PlayEntry
     from pyapp.ui.app import App
     from pyapp.ui.widgets import Voice
@@ -40,6 +41,8 @@ class DeskState(Visit):
         self.tools = tools.load(app.page.storage)
         self.missing: set[str] = set()
         """The pictures of pages that are not on this device."""
+        self.picture_url = ""
+        """The address of the picture of the page in front."""
 
     @property
     def desk(self) -> Desk:
@@ -59,8 +62,17 @@ class DeskState(Visit):
     @property
     def writing(self) -> set[int]:
         """Return the seats that are writing on other tablets now."""
+        return self._table.writing if self._table is not None else set()
+
+    @property
+    def away(self) -> set[int]:
+        """Return the seats whose tablets are out of reach."""
+        return self._table.away if self._table is not None else set()
+
+    @property
+    def _table(self) -> SharedPlay | None:
         table = self.app.room(PaperRoom).table
-        return table.writing if table is not None and table.ident == self.rest else set()
+        return table if table is not None and not table.over and table.ident == self.rest else None
 
     @property
     def picture_is_missing(self) -> bool:

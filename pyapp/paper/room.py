@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.paper.making import Making
-    from pyapp.paper.tablets.page import PaperInvitations
-    from pyapp.paper.tablets.table import PaperTable
+    from pyapp.paper.shared_play import SharedPlay
     from pyapp.paper.visit import Visit
     from pyapp.ui.app import Action, App, Field, Route
     from pyapp.ui.live.channel import Channel
@@ -37,10 +36,8 @@ class PaperRoom(Room):
         """How pictures of pages were made, by their names, while the originals are there."""
         self.urls: dict[str, str] = {}
         """The addresses of stored pictures by name, which last until the page is closed."""
-        self.table: PaperTable | None = None
+        self.table: SharedPlay | None = None
         """The play that is shared with other tablets, on whatever page people are."""
-        self.invitations: PaperInvitations | None = None
-        """The codes by which others join it."""
 
     def arrive(self) -> None:
         """Open the page of the address."""
@@ -87,7 +84,7 @@ class PaperRoom(Room):
         before, self.table = self.table, None
         if before is not None:
             before.leave()
-        self.table = GuestTable(self.app, channel, before)
+        self.table = GuestTable(self.app, channel, before.pieces if before is not None else {})
         self.app.page.go("paper/tablets")
 
     def press(self, pressed: str) -> bool:

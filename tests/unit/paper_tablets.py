@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from pyapp.paper.desk import DeskVisit
 from pyapp.paper.pictures import name_of
 from pyapp.paper.room import PaperRoom
 from pyapp.paper.sheet import Page, Sheet
 from pyapp.paper.store import Plays
+from pyapp.paper.tablets.table import PaperTable
 from pyapp.ui.page import MemoryStorage
 from tests.unit.fake_media import FakeBlob, picture
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.paper_sheets import MARKET, entry, sheet
 from tests.unit.test_ui_live_pages import link, settle
-
-if TYPE_CHECKING:
-    from pyapp.paper.tablets.table import PaperTable
 
 IDENT = "aaaa1111"
 PLAY = f"paper/play/{IDENT}"
@@ -46,7 +42,7 @@ def host_tablet(*names: str, pictures: list[FakeBlob] = PICTURES) -> Tablet:
 def table_of(tablet: Tablet) -> PaperTable:
     """Return the shared play of a tablet."""
     table = tablet.app.room(PaperRoom).table
-    assert table is not None
+    assert isinstance(table, PaperTable)
     return table
 
 

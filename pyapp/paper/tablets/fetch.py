@@ -10,6 +10,8 @@ from pyapp.ui.live.protocol import ProtocolError
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pyapp.paper.shared_play import Pieces
+
 AT_ONCE: Final = 16
 """The pieces that are asked for and under way."""
 PATIENCE: Final = 4.0
@@ -19,10 +21,10 @@ PATIENCE: Final = 4.0
 class Fetch:
     """The pictures that are missing on this tablet, as far as they have arrived."""
 
-    def __init__(self, pictures: Iterable[str], parts: dict[str, dict[int, bytes]] | None = None) -> None:
+    def __init__(self, pictures: Iterable[str], parts: Pieces) -> None:
         self.missing = list(dict.fromkeys(pictures))
         self.pictures = len(self.missing)
-        self.parts = parts if parts is not None else {}
+        self.parts = parts
         """The pieces by picture and number; they outlast the channel."""
         self._counts: dict[str, int] = {}
         """How many pieces a picture has, once that is known."""

@@ -6,7 +6,7 @@ there. New acts are sent at once. So it does not matter what was lost, or what b
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from pyapp.paper.tablets.fetch import AT_ONCE
 from pyapp.paper.tablets.protocol import (
@@ -29,11 +29,13 @@ from pyapp.paper.tablets.protocol import (
 from pyapp.ui.live.protocol import BURST, MAX_LINE, QUIET, RATE, Meter, ProtocolError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Awaitable, Sequence
 
     from pyapp.paper.play import Act
+    from pyapp.paper.sheet import Sheet
+    from pyapp.paper.tablets.fetch import Fetch
+    from pyapp.paper.tablets.log import ActLog
     from pyapp.paper.tablets.protocol import Message
-    from pyapp.paper.tablets.table import PaperTable
     from pyapp.ui.live.channel import Channel
 
 MARGIN: Final = 2
@@ -42,10 +44,36 @@ AGAIN: Final = 4
 """How often a tablet may ask for all pictures."""
 
 
+class LinkedPlay(Protocol):
+    """A play with its links, as a link uses it."""
+
+    log: ActLog
+    sheet: Sheet
+    fetch: Fetch | None
+
+    def now(self) -> float:
+        """Return the time in seconds."""
+
+    def start(self, job: Awaitable[None]) -> None:
+        """Run a job in the background."""
+
+    async def load_picture(self, name: str) -> bytes:
+        """Return the content of a picture, an empty one if it is not on this tablet."""
+
+    def take(self, link: Link, acts: Sequence[Act]) -> None:
+        """Store and show acts of another tablet, and pass them on."""
+
+    def take_piece(self, piece: Piece) -> None:
+        """Add a piece of a picture. Raises ProtocolError."""
+
+    def ended(self, link: Link) -> None:
+        """Note that a link is closed."""
+
+
 class Link:
     """A connection to another tablet. What differs between host and guest is in the classes derived from it."""
 
-    def __init__(self, table: PaperTable, channel: Channel) -> None:
+    def __init__(self, table: LinkedPlay, channel: Channel) -> None:
         self.table, self.channel = table, channel
         self.why = ""
         """Why the channel is closed, a key of WHY; empty while it is open."""
@@ -158,7 +186,7 @@ class Link:
         elif isinstance(message, Want):
             self._on_want(message)
         elif isinstance(message, Piece):
-            self.table.take_piece(self, message)
+            self.table.take_piece(message)
         else:
             self.begin(message)
 

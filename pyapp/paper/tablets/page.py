@@ -14,7 +14,7 @@ from pyapp.paper.finishing import FULL
 from pyapp.paper.room import PaperRoom
 from pyapp.paper.store import Plays
 from pyapp.paper.tablets.protocol import WHY
-from pyapp.paper.tablets.table import GuestTable, HostTable
+from pyapp.paper.tablets.table import GuestTable, HostTable, PaperTable
 from pyapp.paper.visit import Visit
 from pyapp.ui.live import pages, status_texts
 from pyapp.ui.live.handshake import PAPER
@@ -31,7 +31,6 @@ from pyapp.ui.words import index, word
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pyapp.paper.tablets.table import PaperTable
     from pyapp.ui.app import App
     from pyapp.ui.live.channel import Channel
     from pyapp.ui.words import Words
@@ -67,12 +66,6 @@ class PaperInvitations(Invitations):
         if seat is not None:
             self._table.admit(channel, seat)
 
-    def end(self) -> None:
-        """Void all codes."""
-        self.look_away()
-        for seat in {one.seat for one in self.invited}:
-            self.forget(seat)
-
 
 def seats_of(table: PaperTable) -> list[SeatStatus]:
     """List the seats of a table and where they write, as this tablet sees them."""
@@ -103,26 +96,24 @@ class TabletsVisit(Visit):
     def table(self) -> PaperTable | None:
         """Return the table of the address; None if there is none, or one of another play."""
         table = self._room.table
-        return table if table is not None and not table.over and self.rest in ("", table.ident) else None
+        return table if isinstance(table, PaperTable) and not table.over and self.rest in ("", table.ident) else None
 
     @property
     def _elsewhere(self) -> PaperTable | None:
         """Return the table of another play to which other tablets are connected."""
         table = self._room.table
-        return table if table is not None and table.links and table.ident != self.rest else None
+        return table if isinstance(table, PaperTable) and table.links and table.ident != self.rest else None
 
     @property
-    def _invitations(self) -> PaperInvitations | None:
+    def _invitations(self) -> Invitations | None:
         table = self.table
-        return self._room.invitations if isinstance(table, HostTable) else None
+        return table.invitations if isinstance(table, HostTable) else None
 
     def _open(self) -> None:
         """Become the host of the play of the address."""
         before, self._room.table = self._room.table, None
         if before is not None:
             before.leave()
-        if self._room.invitations is not None:
-            self._room.invitations.end()
         try:
             table = HostTable(self.app, Plays(self.app.page.storage).load(self.rest))
         except SaveError as error:
@@ -130,7 +121,8 @@ class TabletsVisit(Visit):
         except ProtocolError as error:
             self.problem = WHY[error.why]
         else:
-            self._room.table, self._room.invitations = table, PaperInvitations(self.app, table)
+            table.invitations = PaperInvitations(self.app, table)
+            self._room.table = table
 
     def shown(self) -> None:
         """Show a code for the first seat that waits for a tablet."""
@@ -236,9 +228,6 @@ class TabletsVisit(Visit):
         if table is not None:
             table.leave()
         self._room.table = None
-        if self._room.invitations is not None:
-            self._room.invitations.end()
-            self._room.invitations = None
         self.app.page.go(f"paper/play/{self.rest}" if self.rest else "paper")
 
     def enter(self, words: Words, value: str) -> None:
@@ -247,7 +236,7 @@ class TabletsVisit(Visit):
             self._invitations.enter(words, value)
 
 
-def _about(table: PaperTable, invitations: PaperInvitations | None) -> Markup:
+def _about(table: PaperTable, invitations: Invitations | None) -> Markup:
     """Draw what the page is for, or how things stand, while no code is shown."""
     if isinstance(table, GuestTable):
         text = (

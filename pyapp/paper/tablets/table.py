@@ -52,9 +52,11 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
 
     from pyapp.paper.play import Act
+    from pyapp.paper.shared_play import Pieces
     from pyapp.paper.tablets.protocol import Piece
     from pyapp.ui.app import App
     from pyapp.ui.live.channel import Channel
+    from pyapp.ui.live.invitations import Invitations
 
 TICK: Final = 3_000
 """Milliseconds between two signs of life."""
@@ -118,6 +120,16 @@ class PaperTable:
     def writing(self) -> set[int]:
         """Return the seats that are writing on other tablets now."""
         return {seat for seat, at in self._wrote.items() if self.now() - at < WRITING}
+
+    @property
+    def away(self) -> set[int]:
+        """Return the seats whose tablets are out of reach."""
+        return {seat for seat, where in enumerate(self.places) if where == "gone" and seat not in self.seats}
+
+    @property
+    def pieces(self) -> Pieces:
+        """Return the pieces of pictures that have arrived so far."""
+        return {}
 
     def name(self, seat: int) -> str:
         """Return the name of a player."""
@@ -237,7 +249,7 @@ class PaperTable:
         link.channel.listener = link
         link.greet()
 
-    def take_piece(self, link: Link, piece: Piece) -> None:
+    def take_piece(self, piece: Piece) -> None:
         """Add a piece of a picture."""
         raise ProtocolError
 
@@ -299,6 +311,8 @@ class HostTable(PaperTable):
             raise ProtocolError(MUCH)
         self._been: set[int] = set()
         """The seats whose tablets have been here."""
+        self.invitations: Invitations | None = None
+        """The codes by which guests join; their page makes them."""
 
     @property
     def places(self) -> Sequence[str]:
@@ -314,6 +328,12 @@ class HostTable(PaperTable):
     @property
     def _guests(self) -> list[GuestLink]:
         return [link for link in self.links if isinstance(link, GuestLink)]
+
+    def leave(self, why: str = LEFT) -> None:
+        """Disconnect from the other tablets, and void all codes."""
+        super().leave(why)
+        if self.invitations is not None:
+            self.invitations.end()
 
     def give(self, seat: int) -> None:
         """Keep a seat for another tablet: nobody here writes for it. Raises StoreFull."""
@@ -427,12 +447,10 @@ class HostLink(Link):
 class GuestTable(PaperTable):
     """A guest of a play: a tablet with one seat of it."""
 
-    def __init__(self, app: App, channel: Channel, before: PaperTable | None) -> None:
-        """Greet the host; `before` is an earlier table of this page, whose pieces of pictures are used."""
+    def __init__(self, app: App, channel: Channel, pieces: Pieces) -> None:
+        """Greet the host; `pieces` are those of pictures that have arrived earlier."""
         super().__init__(app)
-        self._parts: dict[str, dict[int, bytes]] = {}
-        if before is not None and before.fetch is not None:
-            self._parts = before.fetch.parts
+        self._pieces = pieces
         self._places: Sequence[str] = ()
         self.why = ""
         """Why the host is out of reach, a key of WHY."""
@@ -440,10 +458,15 @@ class GuestTable(PaperTable):
         self.add(HostLink(self, channel))
 
     @property
+    def pieces(self) -> Pieces:
+        """Return the pieces of pictures that have arrived so far."""
+        return self._pieces
+
+    @property
     def places(self) -> Sequence[str]:
         """Return where each seat writes."""
         players = self.entry.players if self.entry is not None else ()
-        return self._places or ["gone"] * len(players)
+        return self._places if self._places and not self.why else ["gone"] * len(players)
 
     def told(self, places: Sequence[str]) -> None:
         """Note where the others write."""
@@ -473,10 +496,10 @@ class GuestTable(PaperTable):
         """Fetch the pictures that are missing here."""
         media = self._app.page.media()
         missing = [page.picture for page in self.sheet.pages if await media.load(page.picture) is None]
-        self.fetch = Fetch(missing, self._parts)
+        self.fetch = Fetch(missing, self._pieces)
         self._go_on()
 
-    def take_piece(self, link: Link, piece: Piece) -> None:
+    def take_piece(self, piece: Piece) -> None:
         """Add a piece of a picture; store one that is complete."""
         if self.fetch is None:
             return

@@ -211,6 +211,12 @@ class Invitations(CodeExchange):
             self._drop(one)
             one.wire.close()
 
+    def end(self) -> None:
+        """Stop the camera and void all codes."""
+        self.look_away()
+        for seat in {one.seat for one in self.invited}:
+            self.forget(seat)
+
     def stored(self, name: str) -> None:
         """Apply an answer that was opened in another window."""
         text = self.app.page.storage.get(ANSWER_KEY) if name == ANSWER_KEY else None
