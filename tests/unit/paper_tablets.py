@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
+from typing import TYPE_CHECKING
+
 from pyapp.paper.desk import DeskVisit
 from pyapp.paper.pictures import name_of
 from pyapp.paper.room import PaperRoom
@@ -10,10 +13,16 @@ from pyapp.paper.sheet import Page, Sheet
 from pyapp.paper.store import Plays
 from pyapp.paper.tablets.table import PaperTable
 from pyapp.ui.page import MemoryStorage
+from tests.unit.fake_connection import FakeConnection
 from tests.unit.fake_media import FakeBlob, picture
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.paper_sheets import MARKET, entry, sheet
 from tests.unit.test_ui_live_pages import link, settle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.unit.fake_page import FakePage
 
 IDENT = "aaaa1111"
 PLAY = f"paper/play/{IDENT}"
@@ -34,9 +43,20 @@ def host_tablet(*names: str, pictures: list[FakeBlob] = PICTURES) -> Tablet:
     Plays(texts).save(entry(paged(pictures), *names), 1_000.0)
     storage = FakeStorage({name: texts.get(name) or "" for name in texts.names()})
     storage.blobs.update({name_of(one.content): one for one in pictures})
-    host = Tablet(storage, can_connect=True, at=TABLETS)
+    host = new_tablet(storage)
+    host.open(TABLETS)
     settle(host)
     return host
+
+
+_NUMBERS = itertools.count(1_000, 1_000)
+
+
+def new_tablet(storage: FakeStorage | None = None) -> Tablet:
+    """Return a tablet whose random numbers no other one has."""
+    tablet = Tablet(storage, can_connect=True)
+    tablet.storage.drawn = next(_NUMBERS)
+    return tablet
 
 
 def table_of(tablet: Tablet) -> PaperTable:
@@ -49,13 +69,13 @@ def table_of(tablet: Tablet) -> PaperTable:
 def join(host: Tablet, seat: int, guest: Tablet | None = None) -> Tablet:
     """Invite a tablet, a new one if none is given, to a seat of the host's play, and let it join."""
     host.open(TABLETS)
-    host.press(f"paper invite {seat}")
+    if f"paper invite {seat}" in host.actions():  # else its code is shown already
+        host.press(f"paper invite {seat}")
     settle(host)
     there = link_of(host).partition("#")[2]
     if guest is None:
-        guest = Tablet(at=there, can_connect=True)
-    else:
-        guest.open(there)
+        guest = new_tablet()
+    guest.open(there)
     settle(guest)
     host.enter("paper pasted", link(guest))
     settle(host, guest, host)
@@ -97,3 +117,51 @@ def sheets_of(tablet: Tablet) -> list[object]:
     play = desk(tablet).play
     strokes = [[sorted(strokes.items()) for _page, strokes in sorted(one.strokes.items())] for one in play.desks]
     return [strokes, [one.marks for one in play.desks], play.rolls, play.deck]
+
+
+class Gate:
+    """A gate at the connections that a tablet opens from now on: pieces of pictures wait until they are let through."""
+
+    def __init__(self, tablet: Tablet) -> None:
+        self.sent: list[str] = []
+        """The pieces that were sent, let through or not."""
+        self._waiting: list[tuple[FakeConnection, str]] = []
+        self._is_open = False
+        page = tablet.page
+
+        def connect(_servers: object, *tells: Callable[..., None]) -> FakeConnection:
+            return GatedConnection(self, page, *tells)
+
+        page.connect = connect  # type: ignore[method-assign,assignment]
+
+    def stops(self, connection: FakeConnection, text: str) -> bool:
+        """Return whether a line has to wait."""
+        if not text.startswith('{"is":"piece"'):
+            return False
+        self.sent.append(text)
+        if not self._is_open:
+            self._waiting.append((connection, text))
+        return not self._is_open
+
+    def let(self, count: int) -> None:
+        """Let some of the pieces through."""
+        for connection, text in self._waiting[:count]:
+            FakeConnection.send(connection, text)
+        del self._waiting[:count]
+
+    def open(self) -> None:
+        """Let all pieces through, from now on at once."""
+        self._is_open = True
+        self.let(len(self._waiting))
+
+
+class GatedConnection(FakeConnection):
+    """A connection with a gate."""
+
+    def __init__(self, gate: Gate, page: FakePage, *tells: Callable[..., None]) -> None:
+        super().__init__(page, *tells)
+        self._gate = gate
+
+    def send(self, text: str) -> None:
+        if not self._gate.stops(self, text):
+            super().send(text)
