@@ -13,7 +13,6 @@ from pyapp.paper.desk_state import DeskState
 from pyapp.paper.field import BOXES, LARGEST, NUMBER
 from pyapp.paper.finishing import finish
 from pyapp.paper.play import CLEAR, DECK, DRAW, MARK, OVER, POINTS, SHUFFLE, STROKE, ActError
-from pyapp.paper.room import PaperRoom
 from pyapp.paper.store import INK, PLAY, Plays, read_piece
 from pyapp.paper.strokes import strokes_of
 from pyapp.paper.tray import deck_after
@@ -21,7 +20,7 @@ from pyapp.ui.media.port import MediaError
 from pyapp.ui.page import StoreFull
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.widgets import Dialog, Voice
+from pyapp.ui.widgets import Dialog, Voice, key
 from pyapp.ui.words import index, number, one_of, word
 
 if TYPE_CHECKING:
@@ -81,6 +80,11 @@ class DeskVisit(DeskState):
             )
         if self.entry.seats:
             self.seat = self.entry.seats[0]
+        if self.entry.seats is not None and self.shared is None and not self.play.over and not self.notice:
+            self.notice = Voice(
+                fill(N_("<b>The other tablets aren't connected.</b> What you write is sent once they are.")),
+                keys=key(_("Connect"), f"to paper/tablets/{rest}", kind="small"),
+            )
 
     # --- what is shown ---
 
@@ -148,8 +152,8 @@ class DeskVisit(DeskState):
 
     def _keep(self, *acts: Act) -> None:
         """Store acts that were just added to the play, and send them to other tablets."""
-        if (table := self.app.room(PaperRoom).table) is not None:
-            table.made(self.rest, acts)
+        if self.shared is not None:
+            self.shared.made(self.rest, acts)
         if self.notice is not None and not self.journal.unsaved:
             self.notice = None
         try:

@@ -62,15 +62,16 @@ class DeskState(Visit):
     @property
     def writing(self) -> set[int]:
         """Return the seats that are writing on other tablets now."""
-        return self._table.writing if self._table is not None else set()
+        return self.shared.writing if self.shared is not None else set()
 
     @property
     def away(self) -> set[int]:
         """Return the seats whose tablets are out of reach."""
-        return self._table.away if self._table is not None else set()
+        return self.shared.away if self.shared is not None else set()
 
     @property
-    def _table(self) -> SharedPlay | None:
+    def shared(self) -> SharedPlay | None:
+        """Return the play as it is shared with other tablets, None if it is not."""
         table = self.app.room(PaperRoom).table
         return table if table is not None and not table.over and table.ident == self.rest else None
 

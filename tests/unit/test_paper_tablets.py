@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -224,6 +226,10 @@ def test_a_tablet_that_was_reloaded_catches_up() -> None:
     rest(host, guest, seconds=1)
     again = guest.reload(can_connect=True)
     cut(guest)
+    assert "The other tablets aren't connected" in again.ident("pp-voice").text
+    again.press(f"to {TABLETS}")
+    assert again.find(lambda e: e["href"] == "#join")
+    assert "paper host" in again.actions()
     draw(host, 100)
     draw(again, 200)
     rest(host, again, seconds=1)
@@ -401,15 +407,12 @@ def tablet_at(fragment: str) -> Tablet:
     return tablet
 
 
-def test_the_part_of_paper_is_loaded_before_joining() -> None:
-    host = host_tablet()
-    host.press("paper invite 1")
-    settle(host)
-    guest = tablet_at(link_of(host).partition("#")[2])
-    assert parts.missing(ModuleNotFoundError(name="pyapp.paper.tablets.table")) == ""
-    host.enter("paper pasted", link(guest))
-    rest(host, guest)
-    assert guest.page.fragment == PLAY
+def test_pages_of_paper_do_not_load_live_play() -> None:
+    program = "import sys, pyapp.paper.visits; print(*sorted(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert "pyapp.paper.desk" in loaded
+    assert [name for name in loaded if parts.owner(f"{name.replace('.', '/')}.py") == parts.LIVE] == []
+    assert [name for name in loaded if name.startswith("pyapp.paper.tablets")] == []
 
 
 def test_without_webrtc_other_tablets_are_not_offered() -> None:

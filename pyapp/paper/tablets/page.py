@@ -87,10 +87,12 @@ class TabletsVisit(Visit):
         super().__init__(app, rest)
         self._room = app.room(PaperRoom)
         self.problem = ""
+        self._joined = False
+        """Whether the play is that of another tablet, which is not connected."""
         if not app.page.facts.can_connect:
             self.problem = N_("This browser can't connect tablets. Use another browser.")
         elif rest and self.table is None and not self._elsewhere:
-            self._open()
+            self._arrive()
 
     @property
     def table(self) -> PaperTable | None:
@@ -108,6 +110,15 @@ class TabletsVisit(Visit):
     def _invitations(self) -> Invitations | None:
         table = self.table
         return table.invitations if isinstance(table, HostTable) else None
+
+    def _arrive(self) -> None:
+        """Become the host of the play of the address, unless it is the play of another tablet."""
+        try:
+            self._joined = Plays(self.app.page.storage).load(self.rest).is_guest
+        except SaveError as error:
+            self.problem = error.reason
+        if not self.problem and not self._joined:
+            self._open()
 
     def _open(self) -> None:
         """Become the host of the play of the address."""
@@ -149,6 +160,8 @@ class TabletsVisit(Visit):
             elsewhere = self._elsewhere
             if elsewhere is not None and not self.problem:
                 return {"page": page_shell(title, _other_table(elsewhere), game="paper", back=back, wide=False)}
+            if self._joined and not self.problem:
+                return {"page": page_shell(title, _apart(self.rest), game="paper", back=back, wide=False)}
             problem = self.problem or N_("This tablet isn't connected to another one.")
             return {"page": refused(title, _(problem), el("a", _("All sheets"), cls="key", href="#paper"))}
         if isinstance(table, GuestTable) and (not self.rest or not table.ident):
@@ -171,7 +184,7 @@ class TabletsVisit(Visit):
                 el("div", el("b", place.name), el("small", place.device), cls="grow"),
                 el("div", self._seat_keys(place), cls="keys") if table.is_host else "",
                 data_key=f"seat {place.seat}",
-                cls=place.where,
+                cls=_seen(table, place.seat, place.where),
             )
             for place in seats_of(table)
         )
@@ -191,14 +204,13 @@ class TabletsVisit(Visit):
         return keys
 
     def _keys(self, table: PaperTable) -> Markup:
-        to_sheet = el("a", _("Go to the sheet"), cls="key go", href=f"#paper/play/{table.ident}")
-        keys = [to_sheet]
-        if table.links:
-            keys.append(key(_("Leave the table"), "paper leave"))
-        elif isinstance(table, GuestTable):
-            keys.append(el("a", _("Join again"), cls="key", href="#join"))
-            keys.append(key(_("Invite from this tablet"), "paper host"))
-        return el("div", *keys, cls="keys")
+        if isinstance(table, GuestTable) and not table.links:
+            return _ways_back(table.ident)
+        invitations = self._invitations
+        kind = "go" if invitations is None or invitations.shown is None else ""
+        to_sheet = el("a", _("Go to the sheet"), cls=f"key {kind}", href=f"#paper/play/{table.ident}")
+        leave = key(_("Leave the table"), "paper leave") if table.links else NOTHING
+        return el("div", to_sheet, leave, cls="keys")
 
     # --- actions ---
 
@@ -251,6 +263,28 @@ def _about(table: PaperTable, invitations: Invitations | None) -> Markup:
     near = _("All tablets must be on the same Wi-Fi. No internet needed.")
     said = pages.said_line(invitations) if invitations is not None else NOTHING
     return el("section", tablets_picture(), el("p", text), el("p", near, cls="muted"), said, cls="card")
+
+
+def _ways_back(ident: str) -> Markup:
+    """Draw the ways on for a guest that is not connected."""
+    return el(
+        "div",
+        el("a", _("Join again"), cls="key go", href="#join"),
+        key(_("Invite from this tablet"), "paper host"),
+        el("a", _("Go to the sheet"), cls="key", href=f"#paper/play/{ident}"),
+        cls="keys",
+    )
+
+
+def _apart(ident: str) -> Markup:
+    """Draw how a guest gets back to the others after the app was closed."""
+    text = fill(
+        N_(
+            "<b>You're not connected.</b> Ask for a new code and join again: what all of you have written meanwhile "
+            "comes together."
+        )
+    )
+    return el("div", tablets_picture(), el("p", text), _ways_back(ident), cls="card")
 
 
 def _receiving(table: GuestTable) -> Markup:

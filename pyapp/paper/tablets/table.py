@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, fill
+from pyapp.drawing.markup import NOTHING
 from pyapp.engine.contract import N_
 from pyapp.engine.randomness import table_code
 from pyapp.engine.schema import DataError
@@ -46,11 +47,12 @@ from pyapp.ui.media.kinds import kind_of
 from pyapp.ui.media.port import MediaError
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.widgets import Voice
+from pyapp.ui.widgets import Voice, key
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Sequence
 
+    from pyapp.drawing.markup import Markup
     from pyapp.paper.play import Act
     from pyapp.paper.shared_play import Pieces
     from pyapp.paper.tablets.protocol import Piece
@@ -179,10 +181,10 @@ class PaperTable:
         if isinstance(self._app.current_room, PaperRoom):
             self._app.paint()
 
-    def announce(self, text: str, kind: str = "", **words: str) -> None:
+    def announce(self, text: str, kind: str = "", keys: Markup = NOTHING, **words: str) -> None:
         """Show news about other tablets on the page to write on."""
         if (desk := self.desk) is not None:
-            desk.notice = Voice(fill(text, **words), kind)
+            desk.notice = Voice(fill(text, **words), kind, keys=keys)
         self.repaint()
 
     # --- acts ---
@@ -539,4 +541,5 @@ class GuestTable(PaperTable):
         self.why = link.why
         if not self.over:
             text = N_("<b>You're not connected.</b> {why} What you write is kept, and sent when you join again.")
-            self.announce(text, "careful", why=_(WHY[link.why]))
+            again = key(_("Join again"), "to join", kind="small")
+            self.announce(text, "careful", again, why=_(WHY[link.why]))
