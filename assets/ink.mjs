@@ -3,8 +3,8 @@
 import { getStroke } from "../vendor/freehand/index.mjs";
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-const VALUES = new Map(Array.from(DIGITS, (digit, value) => [digit.charCodeAt(0), value]));
-const WEIGHTS = [[1], [2, -1], [3, -3, 1]], ESCAPE = 12, WHOLE = 20, GRID = 3, LEVELS = 15; // as in pyapp/paper/ink.py
+const VALUES = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, DIGITS.indexOf(String.fromCharCode(code))));
+const WEIGHTS = [[1, 0, 0], [2, -1, 0], [3, -3, 1]], ESCAPE = 12, WHOLE = 20, GRID = 3, LEVELS = 15; // as in pyapp/paper/ink.py
 const MAX_POINTS = 4000, MAX_ZOOM = 8, RUBBER_PX = 11;
 const TENTATIVE_MS = 250, TENTATIVE_PX = 24; // until then a finger may still be the first of two
 const TAP_MS = 280, TAP_PX = 10, PALM_PX = 70, AFTER_PEN_MS = 500, SHARP_MS = 120; // after a movement all is drawn sharp
@@ -12,7 +12,7 @@ const marks = document.documentElement.dataset;
 
 export function decode(text) {
   let at = 18, level = 0; // three characters are the head
-  const bit = () => (VALUES.get(text.charCodeAt((at / 6) | 0)) >> (5 - (at++ % 6))) & 1;
+  const bit = () => (VALUES[text.charCodeAt((at / 6) | 0)] >> (5 - (at++ % 6))) & 1;
   const take = (count, value = 0) => { while (count--) value = (value << 1) | bit(); return value; };
   const rice = (low, high = 0) => {
     while (high < ESCAPE && bit()) high++;
@@ -20,12 +20,12 @@ export function decode(text) {
     return folded & 1 ? -((folded + 1) >> 1) : folded >> 1;
   };
   const pressed = bit(), order = take(2), low = take(3), count = take(12), points = new Float32Array(3 * count).fill(0.5);
-  const columns = [new Int32Array(count), new Int32Array(count)];
-  for (let n = 0; n < count; n++) columns.forEach((column, axis) => {
-    const weights = n ? WEIGHTS[Math.min(order, n - 1)] : [];
-    column[n] = weights.reduce((sum, weight, back) => sum + weight * column[n - 1 - back], rice(low));
-    points[3 * n + axis] = column[n] / GRID;
-  });
+  const columns = [new Int32Array(count + 3), new Int32Array(count + 3)]; // three zeros stand before the first point
+  for (let n = 3; n < count + 3; n++) for (let axis = 0; axis < 2; axis++) {
+    const column = columns[axis], [one, two, three] = WEIGHTS[Math.max(0, Math.min(order, n - 4))];
+    column[n] = rice(low) + one * column[n - 1] + two * column[n - 2] + three * column[n - 3];
+    points[3 * n - 9 + axis] = column[n] / GRID;
+  }
   for (let n = 0; pressed && n < count; n++) points[3 * n + 2] = (level += rice(0)) / LEVELS;
   return [points, pressed];
 }
@@ -78,7 +78,7 @@ export class Surface {
       path.quadraticCurveTo(x, y, (x + nextX) / 2, (y + nextY) / 2);
     });
     const [xs, ys] = [0, 1].map((axis) => outline.map((point) => point[axis]));
-    return { head, points, path, size, box: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] };
+    return { head, points, path, size, box: [Math.min(...xs) - size, Math.min(...ys) - size, Math.max(...xs) + size, Math.max(...ys) + size] };
   }
 
   paint(context, { head, path }) {

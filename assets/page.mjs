@@ -78,8 +78,7 @@ async function addSymbols(game) {
 
 // Reads a code from a picture; only where somebody scans, and the browser cannot.
 page.decoder = () => import("../vendor/qr/decode.js");
-page.media = () => import("./media.mjs"); // only where somebody opens Paper
-page.ink = () => import("./ink.mjs");
+Object.assign(page, { media: () => import("./media.mjs"), ink: () => import("./ink.mjs") }); // where somebody opens Paper
 
 function at(path) { return new URL(path, import.meta.url).href; }
 

@@ -67,6 +67,6 @@ function update(old, fresh) {
     else old.setAttribute(name, value);
     if (STATES.has(name) && name in old) old[name] = fresh[name];
   }
+  if (old.nodeName === "TEXTAREA") old.value = fresh.value; // before the text moves from one to the other
   align(old, fresh);
-  if (old.nodeName === "TEXTAREA") old.value = fresh.value;
 }

@@ -24,7 +24,7 @@ from pyapp.ui.widgets import Dialog, Voice, key
 from pyapp.ui.words import index, number, one_of, word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pyapp.drawing.markup import Markup
     from pyapp.paper.field import Field
@@ -68,6 +68,8 @@ class DeskVisit(DeskState):
         self._shown: dict[str, str] = {}
         """The strokes on the surface, by name."""
         self._last_dot = ""
+        self._first_pen = False
+        """Whether a stylus was seen whose first stroke is not finished."""
         try:
             self.entry = self.plays.load(rest)
         except SaveError as error:
@@ -123,8 +125,7 @@ class DeskVisit(DeskState):
             self.missing.add(page.picture)
             self.app.paint()
         self._shown, self.picture_url = self._strokes(), media.url(blob) if blob is not None else ""
-        lines = "\n".join(f"{name} {stroke}" for name, stroke in self._shown.items())
-        self.surface.show(self.picture_url, page.width, page.height, lines)
+        self.surface.show(self.picture_url, page.width, page.height, _lines(self._shown))
 
     def _strokes(self) -> dict[str, str]:
         """Return all strokes of the page in front by name."""
@@ -139,7 +140,7 @@ class DeskVisit(DeskState):
             if gone:
                 self.surface.remove(gone)
             if new:
-                self.surface.add("\n".join(f"{name} {stroke}" for name, stroke in new.items()))
+                self.surface.add(_lines(new))
             self._shown = wanted
         self.app.paint()
 
@@ -154,10 +155,9 @@ class DeskVisit(DeskState):
         """Store acts that were just added to the play, and send them to other tablets."""
         if self.shared is not None:
             self.shared.made(self.rest, acts)
-        if self.notice is not None and not self.journal.unsaved:
-            self.notice = None
         try:
             self.journal.add(acts)
+            self.notice = None
             if self.plays.storage.get(PLAY + self.entry.ident) is None:
                 self._restore()
         except StoreFull:
@@ -232,6 +232,9 @@ class DeskVisit(DeskState):
         self._shown[act.ident] = text
         if self.surface is not None:
             self.surface.add(f"{act.ident} {text}")
+        if self._first_pen:
+            self._first_pen = False
+            self.notice = Voice(fill(N_("Fingers now only move the page. You can change that under More.")))
         self.app.page.call_later(0, self.app.paint)
 
     def erased(self, idents: Sequence[str], path: Sequence[float], reach: float) -> None:
@@ -240,7 +243,7 @@ class DeskVisit(DeskState):
         for name in {ident.partition("/")[0] for ident in idents if ":" in ident}:
             ident, _colon, box = name.partition(":")
             if (field := fields.get(ident)) is not None and field.kind != "sum":
-                text = f"{field.ident} {f'-{box}' if field.kind == BOXES else '='}"
+                text = f"{field.ident} {f'-{box}' if field.kind == BOXES else '~'}"
                 self._keep(self.play.act(self.author, MARK, self.seat, self.page, text))
         free = [ident for ident in idents if ":" not in ident]
         pieces: list[str] = []
@@ -276,7 +279,7 @@ class DeskVisit(DeskState):
         """Let fingers move the page only, from the first stylus on."""
         if self.tools.fingers:
             self._use(fingers=False)
-            self.say(_("Fingers now only move the page. You can change that under More."))
+            self._first_pen = True
 
     def zoomed(self, factor: float) -> None:
         """Note the enlargement."""
@@ -437,9 +440,9 @@ class DeskVisit(DeskState):
     def tap(self, move: str) -> None:
         """Cross a box or take its cross back; open the pad of a number."""
         name, _space, box = move.partition(" ")
-        field = self.play.sheet.by_ident.get(name)
-        if self.why or field is None or not self.can_write or self.play.over:
+        if self.why or not self.can_write or self.play.over or name not in self.play.sheet.by_ident:
             return
+        field = self.play.sheet.by_ident[name]
         if field.kind == BOXES and box.isdecimal() and int(box) < field.boxes:
             crossed = int(box) in self.desk.marks.crossed.get(name, ())
             self._mark(field, f"-{box}" if crossed else box)
@@ -521,8 +524,7 @@ class DeskVisit(DeskState):
         for at, page in enumerate(self.entry.sheet.pages):
             self.page = at
             blob = await media.load(page.picture)
-            strokes = self._strokes() if filled else {}
-            lines = "\n".join(f"{name} {stroke}" for name, stroke in strokes.items())
+            lines = _lines(self._strokes()) if filled else ""
             self.surface.show(media.url(blob) if blob is not None else "", page.width, page.height, lines)
             self.prints.append(media.url(await self.surface.picture()))
         self.page, self._shown = back, {}
@@ -564,3 +566,8 @@ class DeskVisit(DeskState):
             (_("Keep writing"), "ask-no"),
             (_("Finish"), "paper finish"),
         )
+
+
+def _lines(strokes: Mapping[str, str]) -> str:
+    """Return strokes as the surface takes them."""
+    return "\n".join(f"{name} {stroke}" for name, stroke in strokes.items())

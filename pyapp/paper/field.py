@@ -111,14 +111,16 @@ class Marks:
     """The figures of a number, by field, in the order in which they were written; None for a cleared one."""
 
     def mark(self, one: Field, text: str) -> None:
-        """Put a mark: "3" crosses box 3, "-3" takes the cross back; "=28" writes a figure, "=" clears it. Marks that
-        the field cannot have are ignored.
+        """Put a mark: "3" crosses box 3, "-3" takes the cross back; "=28" writes a figure, "=" strikes it, "~" erases
+        all figures. Marks that the field cannot have are ignored.
         """
         if one.kind == BOXES:
             index = text.removeprefix("-")
             if index.isdecimal() and index.isascii() and int(index) < one.boxes:
                 boxes = self.crossed.setdefault(one.ident, set())
                 (boxes.discard if text.startswith("-") else boxes.add)(int(index))
+        elif one.kind == NUMBER and text == "~":
+            self.figures.pop(one.ident, None)
         elif one.kind == NUMBER and (value := figure(text.removeprefix("="))) is not MISREAD:
             self.figures.setdefault(one.ident, []).append(value)
 

@@ -68,7 +68,6 @@ def overlay(visit: PrepareVisit) -> Markup:
             {
                 "tabindex": "0",
                 "role": "button",
-                "do": f"paper field {AREA}",
                 "aria_label": _("Add a field in the middle of the page"),
             }
             if placing
@@ -145,7 +144,8 @@ def _selected(visit: PrepareVisit, field: Field, unit: float) -> Markup:
     right, bottom = field.x + field.width, field.y + field.height
     corners = ((field.x, field.y), (right, field.y), (right, bottom), (field.x, bottom))
     # where grips are close to each other, the field between them can still be touched
-    touched = min(TOUCHED, max(HANDLE + 3, min(field.width, field.height) / unit / 2.5))
+    least = min(field.width, field.height) / unit
+    touched, radius = min(TOUCHED, max(HANDLE + 3, least / 2.5)), min(HANDLE, max(4, least / 5))
     grips = (
         el(
             "g",
@@ -156,7 +156,7 @@ def _selected(visit: PrepareVisit, field: Field, unit: float) -> Markup:
                 r=f"{TOUCHED * unit:.1f}",
                 cls="pr-touch",
             ),
-            el("circle", cx=x, cy=y, r=f"{HANDLE * unit:.1f}", cls="pr-handle", vector_effect="non-scaling-stroke"),
+            el("circle", cx=x, cy=y, r=f"{radius * unit:.1f}", cls="pr-handle", vector_effect="non-scaling-stroke"),
             id=f"pr-{name}",
             cls="pr-grip",
             role="button",
@@ -272,7 +272,8 @@ def _terms(visit: PrepareVisit, total: Field) -> Markup:
         for term in total.terms
         if term.field in known
     )
-    what = ngettext("Counts {number} field", "Counts {number} fields", len(total.terms))
+    number = len(total.terms)
+    what = ngettext("{number} field", "{number} fields", number) if number else _("Nothing yet")
     return join(
         el("div", el("span", _("Counts"), cls="pr-label"), el("span", what), choose, cls="pr-row"),
         el("ul", *rows, cls="pr-terms") if total.terms else NOTHING,

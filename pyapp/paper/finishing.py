@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
 from pyapp.paper.records import PlayResult, PlayResults
 from pyapp.paper.store import PlayEntry, Plays
-from pyapp.ui.page import StoreFull
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,11 +29,8 @@ def begin(app: App, origin: str, sheet: Sheet, players: Sequence[Player], code: 
 
 
 def finish(app: App, entry: PlayEntry) -> None:
-    """Add a finished play with its points to the records; a result of an earlier end is replaced. With a full store the
-    result is not recorded, but the play is kept.
-    """
+    """Add a finished play with its points to the records; a result of an earlier end is replaced. Raises StoreFull."""
     points = (*entry.points, *[None] * len(entry.players))
     players = tuple((player.name, points[seat]) for seat, player in enumerate(entry.players))
     result = PlayResult(entry.ident, entry.origin, entry.sheet.name, app.page.now(), players)
-    with contextlib.suppress(StoreFull):
-        PlayResults(app.page.storage).add(result)
+    PlayResults(app.page.storage).add(result)

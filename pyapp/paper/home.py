@@ -67,6 +67,11 @@ class HomeVisit(Visit):
         shown = [stored.sheet for stored in self.sheets.all()] + [entry.sheet for entry in self.plays.all()]
         self.previews.load(page.picture for sheet in shown for page in sheet.pages)
 
+    def stored(self, name: str) -> None:
+        """Load the pictures of what another window has stored."""
+        if name.startswith((SHEET, PLAY)):
+            self.shown()
+
     # --- drawing ---
 
     def parts(self) -> dict[str, Markup]:
@@ -153,7 +158,7 @@ class HomeVisit(Visit):
                 role="alert",
             )
         acts = [
-            key(_("Play"), f"to paper/start/{ident}", kind="small", describe=fill(N_("Play {name}"), name=name)),
+            key(_("Play it"), f"to paper/start/{ident}", kind="small", describe=fill(N_("Play {name}"), name=name)),
             glyph_link("pencil", fill(N_("Prepare {name}"), name=name), f"#paper/sheet/{ident}"),
             glyph_key("branch", fill(N_("Copy {name}"), name=name), f"paper copy {ident}"),
             glyph_key("save", fill(N_("Save {name} to a file"), name=name), f"paper save {ident}"),

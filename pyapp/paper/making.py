@@ -90,9 +90,8 @@ class Making:
             factor = min(1, longest / max(right - left, bottom - top))
             return max(1, round((right - left) * factor)), max(1, round((bottom - top) * factor))
         xs, ys = zip(*corners, strict=True)
-        return photos.page_size(
-            corners, min(longest, round(max(max(xs) - min(xs), max(ys) - min(ys)))), (photo.width, photo.height)
-        )
+        most = min(longest, round(max(max(xs) - min(xs), max(ys) - min(ys))))
+        return photos.page_size(corners, most, (photo.width, photo.height))
 
     def render(self, photo: Raster, longest: int = LONGEST_SIDE) -> Raster:
         """Return the page as a new picture. Raises MediaError."""

@@ -6,6 +6,7 @@ that number, from 0; `paper/shared`.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
@@ -43,6 +44,7 @@ SMALL: Final = 240
 SMALL_BYTES: Final = 40_000
 AT_ONCE: Final = 24
 """Pages of a PDF that are shown before somebody asks for more."""
+_CAMERA: Final = re.compile(r"(image|photo)[\W\d_]*|[a-z]{0,4}[\W_]*\d{3}[\W\d_]*", re.ASCII | re.IGNORECASE)
 NO_ROOM: Final = N_("There is no room left on this device. Delete a sheet or a play that you no longer need.")
 
 
@@ -425,6 +427,6 @@ class OpeningVisit(Visit):
 
 
 def _stem(name: str) -> str:
-    """Return the name of a file without its ending, as the name of a sheet."""
+    """Return the name of a file without its ending, as the name of a sheet; empty for names that cameras give."""
     stem = name.rpartition(".")[0] or name
-    return cleaned(stem)[:MAX_TITLE].strip()
+    return "" if _CAMERA.fullmatch(stem) else cleaned(stem)[:MAX_TITLE].strip()

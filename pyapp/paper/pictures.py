@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.paper.sheet import Page
-from pyapp.paper.store import Plays, Sheets, pictures_in_use
+from pyapp.paper.store import Plays, Sheets, is_in_use
 from pyapp.ui.media import kinds
 
 if TYPE_CHECKING:
@@ -47,9 +47,8 @@ async def keep_blob(media: Media, blob: Blob, width: int, height: int) -> Page:
 
 async def forget_unused(media: Media, storage: Storage, pictures: Iterable[str]) -> None:
     """Delete those pictures that no sheet and no play shows any more."""
-    used = pictures_in_use(storage)
     for picture in pictures:
-        if picture not in used:
+        if not is_in_use(storage, picture):
             await media.forget(picture)
 
 

@@ -43,7 +43,7 @@ SIDES: Final = ("s0", "s1", "s2", "s3")
 """The grips of the selected field, clockwise from the top left."""
 AREA: Final = "sheet"
 """The grip that is the whole result."""
-NOT_SAVED: Final = N_("The store is full: this change is not saved yet. Delete sheets or plays you do not need.")
+NOT_SAVED: Final = N_("The storage is full: this change is not saved. Delete old plays or sheets.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +136,7 @@ class PrepareVisit(Visit):
             "drop": lambda _words: self._drop(),
             "lost": lambda _words: self._lost(),
             "nudge": self._nudge,
+            "enter": self._enter_area,
         }
 
     # --- the state ---
@@ -417,10 +418,8 @@ class PrepareVisit(Visit):
             self.tool = ""
 
     def _touch(self, words: Words) -> None:
-        """Select a field; or count it, while a sum is made; or add one, for the result itself (by the keyboard)."""
-        if word(words) == AREA:
-            self._place(0.5, 0.5)
-        elif self.is_counting:
+        """Select a field, or count it while a sum is made."""
+        if self.is_counting:
             self._count(words)
         else:
             self._select(words)
@@ -569,6 +568,11 @@ class PrepareVisit(Visit):
             self.draft, self.selected = held.before, held.selected
             self._keep_in_bounds()
             self.rendering.refresh()
+
+    def _enter_area(self, words: Words) -> None:
+        """Add a field in the middle of the page, by the keyboard."""
+        if word(words) == AREA:
+            self._place(0.5, 0.5)
 
     def _nudge(self, words: Words) -> None:
         """Move a grip by arrow keys, in pixels of its picture."""

@@ -14,6 +14,7 @@ from pyapp.paper.prepare import CORNERS
 from pyapp.paper.rendering import LENS, PHOTO, RESULT
 from pyapp.paper.sheet import MAX_PAGES
 from pyapp.paper.steps import steps
+from pyapp.ui.media.projection import projection
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.widgets import Voice, glyph_key, glyph_link, key, voice
 
@@ -154,12 +155,16 @@ def _corners(visit: PrepareVisit, how: Making, photo: Raster) -> Markup:
         el(
             "g",
             el("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=f"{TOUCHED * unit:.1f}", cls="pr-touch"),
-            el(
-                "circle",
-                cx=f"{x:.1f}",
-                cy=f"{y:.1f}",
-                r=f"{(HELD if name == held else HANDLE) * unit:.1f}",
-                cls="pr-ring",
+            *(
+                el(
+                    "circle",
+                    cx=f"{x:.1f}",
+                    cy=f"{y:.1f}",
+                    r=f"{(HELD if name == held else HANDLE) * unit:.1f}",
+                    cls=ring,
+                    vector_effect="non-scaling-stroke",
+                )
+                for ring in ("pr-ring wide", "pr-ring")
             ),
             el("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=f"{3 * unit:.1f}", cls="pr-dot"),
             id=f"pr-{name}",
@@ -186,8 +191,6 @@ def _thirds(how: Making, photo: Raster) -> str:
     """Return the path of the lines that divide the page into thirds, as the photo shows them."""
     if how.upright:
         return ""
-    from pyapp.ui.media.projection import projection
-
     place = projection(how.corners_in(photo), 3, 3)
     ends = [((at, 0), (at, 3)) for at in (1, 2)] + [((0, at), (3, at)) for at in (1, 2)]
     lines = ((place(*start), place(*end)) for start, end in ends)
@@ -247,7 +250,9 @@ def counts(visit: PrepareVisit) -> str:
 
 def _result_title(visit: PrepareVisit) -> Markup:
     how, found = visit.making, counts(visit)
-    if how is not None and not how.upright:
+    if not visit.shows_photo:
+        title = _("Fields")
+    elif how is not None and not how.upright:
         title = _("Straightened, with fields") if found else _("Straightened")
     else:
         title = _("Page with fields") if found else _("Page")
@@ -255,25 +260,16 @@ def _result_title(visit: PrepareVisit) -> Markup:
         title = fill(
             N_("{title}, {number} of {whole}"), title=title, number=visit.page + 1, whole=len(visit.sheet.pages)
         )
-    larger = (
-        glyph_key("fit", _("Larger, without the photo"), "paper large yes", kind="pr-larger")
-        if visit.shows_photo
-        else NOTHING
-    )
-    photo = (
-        key(_("Photo"), "paper large no", kind="small", glyph="picture")
-        if visit.is_large and visit.making is not None
-        else key(_("Close"), "paper large no", kind="small pr-close")
-        if visit.is_large
-        else NOTHING
-    )
-    return join(
-        el("h2", title, cls="h"),
-        el("small", found or _("No fields yet")),
-        larger,
-        photo,
-        key(_("Edit fields"), "paper large yes", kind="small pr-edit") if not visit.is_large else NOTHING,
-    )
+    if visit.shows_photo:
+        keys = join(
+            glyph_key("fit", _("Larger, without the photo"), "paper large yes", kind="pr-larger"),
+            key(_("Edit fields"), "paper large yes", kind="small pr-edit"),
+        )
+    elif how is not None:
+        keys = key(_("Photo"), "paper large no", kind="small", glyph="picture")
+    else:
+        keys = NOTHING
+    return join(el("h2", title, cls="h"), el("small", found or _("No fields yet")), keys)
 
 
 _TOOLS: Final = ((BOXES, "boxes", N_("Boxes")), (NUMBER, "number", N_("Number")), (SUM, "sum", N_("Sum")))
@@ -293,8 +289,9 @@ def _tools(visit: PrepareVisit) -> Markup:
         for kind, glyph, title in _TOOLS
     )
     field = visit.field
-    grid = f"{field.rows} × {field.columns}" if field is not None and field.kind == BOXES else ""
-    return join(*keys, el("span", _hint(visit), cls="muted"), el("b", grid, cls="h pr-grid") if grid else NOTHING)
+    if field is not None and field.kind == BOXES:
+        return join(*keys, el("b", f"{field.rows} × {field.columns}", cls="h pr-grid"))
+    return join(*keys, el("span", _hint(visit), cls="muted"))
 
 
 def _hint(visit: PrepareVisit) -> str:
@@ -350,6 +347,7 @@ def _pages(visit: PrepareVisit) -> Markup:
                 cls="pr-small on" if number == visit.page else "pr-small",
                 aria_label=fill(N_("Page {number}"), number=number + 1),
                 aria_current=True if number == visit.page else None,
+                data_follow=f"page {number}" if number == visit.page else None,
             ),
         )
         for number, page in enumerate(visit.sheet.pages)
@@ -436,6 +434,4 @@ def _keys(visit: PrepareVisit) -> Markup:
     if visit.sheet.fields:
         return el("a", _("Next: dice"), cls="key go", href=to)
     nothing = el("a", _("No fields"), cls="key", href=to)
-    if visit.is_large or not visit.shows_photo:
-        return join(nothing, el("a", _("Next: dice"), cls="key go", href=to) if visit.tool else NOTHING)
-    return join(nothing, key(_("Next: fields"), "paper large yes", kind="go"))
+    return join(nothing, key(_("Next: fields"), "paper large yes", kind="go")) if visit.shows_photo else nothing

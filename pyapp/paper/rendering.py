@@ -5,7 +5,7 @@ Photo, lens and result are canvases, which keep their content while their elemen
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from pyapp.drawing.language import _, fill_with
 from pyapp.drawing.markup import esc
@@ -18,7 +18,9 @@ from pyapp.ui.widgets import Voice
 
 if TYPE_CHECKING:
     from pyapp.paper.making import Making, Source
-    from pyapp.paper.prepare import PrepareVisit
+    from pyapp.paper.room import PaperRoom
+    from pyapp.paper.sheet import Page, Sheet
+    from pyapp.ui.app import App
     from pyapp.ui.media.port import Raster
 
 PHOTO: Final = "pr-photo-picture"
@@ -38,10 +40,39 @@ PREVIEW_AFTER: Final = 60
 NOT_STORED: Final = N_("There is no room left on this device: the page stays as it was. Delete sheets you do not need.")
 
 
+class Shown(Protocol):
+    """The page that is prepared, as its pictures need it."""
+
+    app: App
+    room: PaperRoom
+    page: int
+    notice: Voice | None
+    seen: set[str]
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet."""
+
+    @property
+    def making(self) -> Making | None:
+        """How the page is made; None without its original."""
+
+    @property
+    def shows_photo(self) -> bool:
+        """Whether the photo is shown."""
+
+    @property
+    def lens_half(self) -> float:
+        """Half the side of what the lens shows, in pixels of the photo."""
+
+    def replace_picture(self, index: int, page: Page, how: Making) -> None:
+        """Show and save a page that was made."""
+
+
 class Rendering:
     """The pictures of the page that a visit shows."""
 
-    def __init__(self, visit: PrepareVisit) -> None:
+    def __init__(self, visit: Shown) -> None:
         self.visit = visit
         self.media = visit.app.page.media()
         self.photo: Raster | None = None

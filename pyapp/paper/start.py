@@ -93,7 +93,7 @@ class StartVisit(Visit):
                 el("div", rows, cls="rows"),
                 cls="pph-start",
             ),
-            el("footer", note, key(_("Play"), "paper begin", kind="go"), cls="pph-foot"),
+            el("footer", note, key(_("Start"), "paper begin", kind="go"), cls="pph-foot"),
         )
         page = page_shell(
             sheet.name or _("A sheet without a name"),

@@ -306,10 +306,10 @@ def read_player(value: object) -> Player:
     return Player(name, piece)
 
 
-def pictures_in_use(storage: Storage) -> set[str]:
-    """Return the names of the pictures that a sheet or a play shows."""
-    shown = [one.sheet for one in Sheets(storage).all()] + [one.sheet for one in Plays(storage).all()]
-    return {page.picture for sheet in shown for page in sheet.pages}
+def is_in_use(storage: Storage, picture: str) -> bool:
+    """Return whether a sheet or a play shows a picture. Damaged ones count as well: they may be repaired."""
+    entries = (storage.get(name) for name in storage.names() if name.startswith((SHEET, PLAY)))
+    return any(picture in text for text in entries if text is not None)
 
 
 def _idents(storage: Storage, prefix: str) -> list[str]:

@@ -125,7 +125,9 @@ def _cells(columns: int) -> tuple[int, int]:
 
 
 def _scores(columns: int) -> Markup:
-    """Draw a table: a column for each player, lines in front of the rows for what is scored, the sums at the foot."""
+    """Draw a table: a column for each player, lines in front of the rows for what is scored, sums and their sign at the
+    foot.
+    """
     width, height = _cells(columns)
     right, foot = _MARGIN + _LABELS + columns * width, _MARGIN + _HEAD + (ROWS + 1) * height
     top = _MARGIN + _HEAD
@@ -137,14 +139,11 @@ def _scores(columns: int) -> Markup:
         el("path", d=rows + lines, fill="none", stroke=_LINE, stroke_width=3),
         el("path", d=heavy, fill="none", stroke=_FRAME, stroke_width=6),
         el(
-            "text",
-            _("Total"),
-            x=_MARGIN + 34,
-            y=foot - height // 2 + 20,
-            font_family="Alegreya Sans, sans-serif",
-            font_size=60,
-            font_weight=700,
-            fill="#2b3550",
+            "path",
+            d=f"M{_MARGIN + 110} {foot - height // 2 - 36}h-66l44 36-44 36h66",
+            fill="none",
+            stroke=_FRAME,
+            stroke_width=9,
         ),
     )
 

@@ -87,8 +87,8 @@ def write_on(page: Page, where: str = f"paper/play/{IDENT}") -> Page:
     page.evaluate(
         f"""async () => {{
             await sobremesa.app.page.load_part("paper");
-            const {{keep}} = await sobremesa.media();
-            await keep("{PICTURE}", await {DRAWN});
+            const media = sobremesa.app.page.media(), drawn = await {DRAWN};
+            await media.keep("{PICTURE}", media.blob(new Uint8Array(await drawn.arrayBuffer()), "image/webp"));
         }}"""
     )
     page.evaluate(f"location.hash = {json.dumps(where)}")

@@ -15,7 +15,7 @@ import serve
 from pyapp.games.artemis.rules.steps import DIE
 from pyapp.games.auztralia.rules.steps import TURN
 
-from . import artemis, auztralia, firefox, helpers, imperial, webkit
+from . import artemis, auztralia, firefox, helpers, imperial, media, pdfs, webkit
 from .conftest import NO_WORKER, PREFIX, poll
 from .versions import INSTALLED, NEW, new_version
 
@@ -132,6 +132,31 @@ def test_starts_again_with_the_server_stopped_and_takes_a_new_version(engine: Re
 def test_boots_the_ordinary_way(engine: RemotePage, site: serve.Site) -> None:
     engine.goto(site.address + "?nosw&boot=plain")
     ready(engine, "plain")
+
+
+def test_opens_sheets_of_paper_and_keeps_them(engine: RemotePage, site: serve.Site) -> None:
+    engine.goto(site.address + NO_WORKER)
+    page = media.prepared(ready(engine))
+    content = list(pdfs.unembedded())
+    script = f"""
+        const photo = await media.open_picture(await wrap(await picture(800, 500, squares, "image/jpeg")));
+        const page = await (await media.open_pdf(await wrap(new Blob([new Uint8Array({content})])))).page(1);
+        const blob = await page.webp(), white = photo.whitened();
+        await media.keep("0123456789abcdef", blob);
+        return [pixel(photo.turned(2), 700, 400).slice(0, 2), pixel(white, 600, 100), page.height, blob.size <= 400_000];
+    """
+    red, paper, height, fits = media.call(page, script)
+    assert red == pytest.approx([220, 40], abs=8)
+    assert (paper, height, fits) == ([255, 255, 255, 255], 2400, True)
+    found = media.call(page, media.TILTED)["marks"]
+    assert all(abs(x - u) <= 6 and abs(y - v) <= 8 for (x, y), (u, v) in found)
+    engine.goto(site.address + NO_WORKER + "&again")
+    page = media.prepared(ready(engine))
+    script = """
+        const kept = await media.open_picture(await media.load("0123456789abcdef"));
+        return [[...await media.kept()], kept.height];
+    """
+    assert media.call(page, script) == [["0123456789abcdef"], 2400]
 
 
 def at_table(engine: RemotePage, site: serve.Site, match: Match, built: str) -> Page:

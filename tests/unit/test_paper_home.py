@@ -58,6 +58,14 @@ def test_sheets_and_plays_are_listed_with_their_pictures_and_points() -> None:
     assert {"#paper/play/p1", "#paper/play/p2", "#paper/start/s1", "#paper/sheet/s1"} <= set(links)
 
 
+def test_the_pictures_of_another_windows_sheets_are_loaded() -> None:
+    tablet = Tablet(device(pictures=(PICTURE,)), at="paper")
+    other = Tablet(tablet.storage)
+    Sheets(other.page.storage).save(StoredSheet("s1", SHEET), BEGAN)
+    tablet.hear()
+    assert tablet.find(lambda element: element.tag == "img")
+
+
 def test_another_round_has_the_same_people_and_another_code() -> None:
     tablet = Tablet(device(sheets={"s1": SHEET}, plays={"p1": play(over=True)}), at="paper")
     tablet.press("paper again p1")
@@ -122,6 +130,15 @@ def test_damaged_entries_can_be_saved_and_deleted() -> None:
     tablet.press("paper delete play p1")
     assert "sobremesa.paper.play.p1" not in storage.texts
     assert "sobremesa.paper.sheet.s1" in storage.texts
+
+
+def test_a_damaged_play_keeps_its_picture() -> None:
+    storage = device(sheets={"s1": SHEET}, plays={"p1": play()}, pictures=(PICTURE,))
+    storage.texts["sobremesa.paper.play.p1"] = storage.texts["sobremesa.paper.play.p1"][:-9]
+    tablet = Tablet(storage, at="paper")
+    tablet.press("paper ask-delete sheet s1")
+    tablet.press("paper delete sheet s1")
+    assert PICTURE in storage.blobs
 
 
 def test_a_missing_picture_is_opened_again_for_the_sheet_and_its_plays() -> None:

@@ -58,6 +58,13 @@ def test_a_picture_becomes_a_sheet_of_one_page() -> None:
     assert set(media(tablet).stored) == {stored.sheet.pages[0].picture}
 
 
+@pytest.mark.parametrize("name", ["IMG_2039.jpg", "PXL_20240501_101112.jpg", "image.jpg", "photo (2).jpg", "12345.png"])
+def test_names_of_cameras_are_no_names_of_sheets(name: str) -> None:
+    tablet = opened()
+    choose(tablet, picture(300, 200, name), picture(400, 300, "Qwix.png"))
+    assert sheets(tablet)[0].sheet.name == "Qwix"
+
+
 def test_several_pictures_become_pages_in_their_order() -> None:
     tablet = opened()
     choose(tablet, picture(300, 200, "b.png"), picture(500, 400, "a.png"))
@@ -210,6 +217,14 @@ def with_sheet(*pages: FakeBlob, fields: tuple[Field, ...] = ()) -> Tablet:
     )
     tablet.open("paper")
     return tablet
+
+
+def test_a_ready_made_paper_is_made_and_prepared() -> None:
+    tablet = opened()
+    tablet.press("paper make squared")
+    tablet.wait(1)
+    (stored,) = sheets(tablet)
+    assert (stored.sheet.name, tablet.page.fragment) == ("Squared", f"paper/sheet/{stored.ident}")
 
 
 def test_pages_are_added_to_a_sheet() -> None:

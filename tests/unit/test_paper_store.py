@@ -19,7 +19,7 @@ from pyapp.paper.store import (
     Plays,
     Sheets,
     StoredSheet,
-    pictures_in_use,
+    is_in_use,
     piece_keys,
     read_entry,
     read_piece,
@@ -67,7 +67,8 @@ def test_a_sheet_comes_back_as_it_was() -> None:
     assert saved.revision == 1
     assert Sheets(store).load("5ee7") == saved
     assert Sheets(store).all() == [saved]
-    assert pictures_in_use(store) == {PICTURE}
+    assert is_in_use(store, PICTURE)
+    assert not is_in_use(store, "f" * 32)
     Sheets(store).delete("5ee7")
     with pytest.raises(SaveError):
         Sheets(store).load("5ee7")

@@ -248,6 +248,7 @@ ELSEWHERE = {
     "print",
     "example",
     "paper",
+    "backup-pictures",
     *OF_SOLO,
 }
 """Actions of pages that 9 has not, or that are drawn when one comes near: their own tests tap them (sheets, the studio,

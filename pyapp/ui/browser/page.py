@@ -8,11 +8,10 @@ import traceback
 from typing import TYPE_CHECKING, Any
 
 import js  # type: ignore[import-not-found]
-from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
 
 from pyapp.ui.browser.dom import as_object, data_of, fragment, frames
 from pyapp.ui.browser.edge_buttons import EdgeButtons
-from pyapp.ui.browser.file_dialog import choose_files
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
 from pyapp.ui.browser.parts import bring
 from pyapp.ui.browser.picture import png
@@ -335,8 +334,28 @@ class BrowserPage:
 
     async def pick_file(self) -> str | None:
         """Open the file dialog; None if nothing was chosen or the file is no text."""
-        chosen = await choose_files(".json,.txt,.toml,application/json,application/toml,text/plain")
+        chosen = await self.choose_files(".json,.txt,.toml,application/json,application/toml,text/plain")
         return str(await chosen[0].text()) if chosen else None
+
+    async def choose_files(self, accept: str, *, many: bool = False, camera: bool = False) -> list[Any]:
+        """Open the file dialog, or the camera, and return the chosen files of JavaScript; none if it was cancelled."""
+        field = js.document.createElement("input")
+        field.type, field.accept, field.multiple = "file", accept, many
+        if camera:
+            field.capture = "environment"
+        chosen: asyncio.Future[None] = asyncio.get_event_loop().create_future()
+
+        def done(_event: Any) -> None:
+            if not chosen.done():
+                chosen.set_result(None)
+
+        proxy = create_proxy(done)
+        field.addEventListener("change", proxy)
+        field.addEventListener("cancel", proxy)
+        field.click()
+        await chosen
+        proxy.destroy()
+        return list(field.files)
 
     def connect(
         self,

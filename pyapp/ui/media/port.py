@@ -183,7 +183,7 @@ class Media(Protocol):
 
     def grips(self, act: Callable[[str], None] | None) -> None:
         """Pass on what is done with elements that can be dragged (`data-grip`): words that begin with "seen", "hold",
-        "grip", "drop", "lost" or "nudge" (`ui.browser.media.grips`). None ends that.
+        "grip", "drop", "lost", "nudge" or "enter" (`ui.browser.media.grips`). None ends that.
         """
 
     async def open_picture(self, blob: Blob, longest: int = LONGEST_SIDE) -> Raster:

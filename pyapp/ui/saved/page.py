@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import Zone, _, current, fill, fill_with, ngettext, when
+from pyapp.drawing.language import Zone, _, current, decimal, fill, fill_with, ngettext, when
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import CHANCE, N_
@@ -14,12 +14,13 @@ from pyapp.ui.result import endings
 from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.start.form import OWN
 from pyapp.ui.views import describe_entry, names_of, parties_of, scenario_of
-from pyapp.ui.widgets import glyph_key, key, space_used
+from pyapp.ui.widgets import glyph_key, key, space_used, switch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.match import Match
+    from pyapp.ui.media.backup import PaperBackup
     from pyapp.ui.store.incoming import Incoming
     from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.store.saves import StoredEntry
@@ -35,6 +36,10 @@ class Device:
     kept: bool
     apple: bool
     can_store: bool = True
+    paper: bool = False
+    """Whether anything of Paper is stored."""
+    pictures: int | None = None
+    """The bytes of Paper's pictures, if they go into the backup."""
 
 
 def page(
@@ -71,6 +76,12 @@ def page(
     keys = key(_("Back up everything"), "backup", kind="go", glyph="save") + key(
         _("Open a file"), "import", glyph="open"
     )
+    pictures = ""
+    if device.paper:
+        label = _("With the pictures of Paper")
+        if device.pictures is not None:
+            label = fill(N_("With the pictures of Paper: {size} MB"), size=decimal(device.pictures / 1e6))
+        pictures = switch(label, "backup-pictures", on=device.pictures is not None)
     said = el("p", notice, cls="said", role="status") if notice else ""
     items = join(*(_saved(stored, now, zone) for stored in stored_entries)) or el(
         "li", _("No saved matches yet."), cls="muted"
@@ -81,6 +92,7 @@ def page(
             el("p", said_of_store),
             tablet,
             el("div", keys, cls="keys"),
+            pictures,
             said,
             _plan(incoming),
             el("ul", items, cls="lines saved"),
@@ -104,7 +116,9 @@ def _plan(incoming: Incoming | None) -> Markup:
             cls="plan careful",
             role="alert",
         )
-    lines = [ngettext("{number} new match.", "{number} new matches.", len(plan.new))]
+    lines = []
+    if plan.new or not incoming.paper:
+        lines.append(ngettext("{number} new match.", "{number} new matches.", len(plan.new)))
     if plan.same:
         lines.append(ngettext("{number} match already here.", "{number} matches already here.", plan.same))
     if plan.damaged:
@@ -121,6 +135,8 @@ def _plan(incoming: Incoming | None) -> Markup:
         lines.append(ngettext("{number} new sheet of yours.", "{number} new sheets of yours.", sheets))
     if compared:
         lines.append(ngettext("{number} new sheet to compare.", "{number} new sheets to compare.", compared))
+    if incoming.paper:
+        lines += _paper_lines(incoming.paper)
     if incoming.settings:
         lines.append(_("Names and settings you haven't set here are added too."))
     add = key(_("Add them"), "import-do", kind="go") if incoming.anything else ""
@@ -131,6 +147,20 @@ def _plan(incoming: Incoming | None) -> Markup:
         cls="plan",
         role="status",
     )
+
+
+def _paper_lines(paper: PaperBackup) -> list[str]:
+    """Describe what of Paper is new in a file."""
+    lines = []
+    if sheets := paper.count("sheet"):
+        lines.append(ngettext("{number} new sheet of Paper.", "{number} new sheets of Paper.", sheets))
+    if plays := paper.count("play"):
+        lines.append(ngettext("{number} new play.", "{number} new plays.", plays))
+    if results := len(paper.results):
+        lines.append(ngettext("{number} new result of Paper.", "{number} new results of Paper.", results))
+    if pictures := len(paper.pictures):
+        lines.append(ngettext("{number} picture of a page.", "{number} pictures of pages.", pictures))
+    return lines
 
 
 def own_name(sheet: OwnSheet) -> tuple[str, str]:

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import _, fill, fill_with
 from pyapp.engine.contract import N_
 from pyapp.engine.record import format_record
 from pyapp.games import GAMES
 from pyapp.ui.app import Room
+from pyapp.ui.page import StoreFull
 from pyapp.ui.saved.page import Device, own_name, page, where_chosen
 from pyapp.ui.store.backup import backup_text, import_all, read_file
-from pyapp.ui.store.saves import PREFIX, SaveError
+from pyapp.ui.store.saves import PAPER_KEYS, PREFIX, SaveError
 from pyapp.ui.widgets import Dialog
 from pyapp.ui.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Awaitable, Callable, Mapping
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import Action, App
+    from pyapp.ui.media.port import Media
     from pyapp.ui.store.incoming import Incoming
     from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.words import Words
@@ -35,6 +37,8 @@ class SavedRoom(Room):
         self.incoming: Incoming | None = None
         """The contents of a chosen file, until the import is confirmed or cancelled."""
         self.notice = ""
+        self.pictures: int | None = None
+        """The bytes of Paper's pictures, if they go into the backup."""
 
     def arrive(self) -> None:
         """Ask the browser not to evict the storage."""
@@ -48,7 +52,12 @@ class SavedRoom(Room):
             app.saves.stored_entries(),
             [sheet for sheet in app.own_sheets.all() if sheet.game in GAMES and GAMES[sheet.game].opens_files],
             device=Device(
-                app.saves.size(), app.persisted, facts.apple_tablet and not facts.standalone, facts.can_store
+                app.saves.size(),
+                app.persisted,
+                facts.apple_tablet and not facts.standalone,
+                facts.can_store,
+                any(name.startswith(PAPER_KEYS) for name in app.page.storage.names()),
+                self.pictures,
             ),
             incoming=self.incoming,
             notice=self.notice,
@@ -61,6 +70,7 @@ class SavedRoom(Room):
         """Return the actions on files and entries; some are also used at the table."""
         return {
             "backup": self._backup,
+            "backup-pictures": self._with_pictures,
             "import": self._import,
             "import-do": self._import_do,
             "import-drop": self._import_drop,
@@ -78,11 +88,54 @@ class SavedRoom(Room):
     # --- files ---
 
     def _backup(self, _words: Words) -> None:
+        if self.pictures is None:
+            self._download(backup_text(self.app))
+            return
+        from pyapp.ui.media import backup as paper_backup
+
+        async def job(media: Media) -> None:
+            self._download(backup_text(self.app, await paper_backup.pictures_for_backup(media)))
+
+        self._use_media(job)
+
+    def _download(self, text: str) -> None:
         app = self.app
-        app.page.download("sobremesa-backup.json", backup_text(app))
+        app.page.download("sobremesa-backup.json", text)
         app.settings.count("unsaved", 0)
         self.notice = _("Backup downloaded.")
         app.paint()
+
+    def _with_pictures(self, words: Words) -> None:
+        """backup-pictures yes|no: whether Paper's pictures go into the backup."""
+        if word(words) != "yes":
+            self.pictures = None
+            self.app.paint()
+            return
+        from pyapp.ui.media import backup as paper_backup
+
+        async def job(media: Media) -> None:
+            self.pictures = await paper_backup.pictures_size(media)
+            self.app.paint()
+
+        self._use_media(job)
+
+    def _use_media(self, job: Callable[[Media], Awaitable[None]]) -> None:
+        """Run a job with the stored pictures, and report why it has failed. Paper is loaded first."""
+        from pyapp.ui.media.port import MediaError
+
+        media = self.app.page.media()
+
+        async def run() -> None:
+            try:
+                await job(media)
+            except MediaError as error:
+                self.notice = fill_with(error.message, error.params)
+                self.app.paint()
+            except StoreFull:
+                self.notice = _("The storage is full: not all pictures were added. Nothing was overwritten.")
+                self.app.paint()
+
+        self.app.page.start(run())
 
     def _import(self, _words: Words) -> None:
         async def job() -> None:
@@ -97,7 +150,15 @@ class SavedRoom(Room):
         self.app.paint()
 
     def _import_do(self, _words: Words) -> None:
-        incoming, self.incoming = self.incoming, None
+        incoming = self.incoming
+        if incoming is not None and incoming.paper is not None and (pictures := incoming.paper.pictures):
+            from pyapp.ui.media import backup as paper_backup
+
+            async def job(media: Media) -> None:
+                await paper_backup.merge_pictures(media, pictures)
+
+            self._use_media(job)
+        self.incoming = None
         if incoming is not None:
             self.notice, own = import_all(self.app, incoming), incoming.own
             if own is not None and not self.app.own_sheets.unstored([own]):

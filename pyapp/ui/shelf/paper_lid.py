@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, ngettext
 from pyapp.drawing.markup import el, join
-from pyapp.games.parts import PAPER
+from pyapp.ui.store.saves import PAPER_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,7 +49,7 @@ def cover() -> Markup:
 
 def counted(names: Iterable[str]) -> tuple[int, int]:
     """Count the sheets and plays among the keys of a store."""
-    kinds = [name.split(".")[2] for name in names if name.startswith(f"sobremesa.{PAPER}.")]
+    kinds = [name.split(".")[2] for name in names if name.startswith(PAPER_KEYS)]
     return kinds.count("sheet"), kinds.count("play")
 
 

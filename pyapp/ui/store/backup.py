@@ -14,10 +14,14 @@ from pyapp.ui.store import attachments
 from pyapp.ui.store.incoming import Incoming
 from pyapp.ui.store.own_sheets import OwnSheet, read_sheets
 from pyapp.ui.store.results import read_results
-from pyapp.ui.store.saves import LEADING_MARKS, PREFIX, ImportPlan, backup, backup_of, plan_import
+from pyapp.ui.store.saves import LEADING_MARKS, PAPER_KEYS, PREFIX, ImportPlan, backup, backup_of, plan_import
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
     from pyapp.ui.app import App
+    from pyapp.ui.media.backup import PaperBackup
 
 
 def read_file(app: App, text: str) -> Incoming:
@@ -33,7 +37,17 @@ def read_file(app: App, text: str) -> Incoming:
         app.own_sheets.unstored(read_sheets(body.get("sheets"))),
         attachments.unstored(app.saves, app.attachments, attachments.read_backup_sheets(body)),
         app.settings.unstored(body.get("settings")),
+        paper=_paper(app, body),
     )
+
+
+def _paper(app: App, body: Mapping[str, Any]) -> PaperBackup | None:
+    """Return what importing a backup would add to Paper; the part is loaded only if there is something of it."""
+    if not body.get("paper"):
+        return None
+    from pyapp.ui.media import backup as paper_backup
+
+    return paper_backup.unstored(app.page.storage, body["paper"], body.get("pictures"))
 
 
 def _own(app: App, text: str) -> Incoming | None:
@@ -66,17 +80,23 @@ def import_all(app: App, incoming: Incoming) -> str:
         added += app.own_sheets.merge(incoming.sheets, app.new_idents())
         added += attachments.merge(app.saves, app.attachments, incoming.attached)
         app.settings.merge(incoming.settings)
+        if incoming.paper is not None:
+            from pyapp.ui.media import backup as paper_backup
+
+            added += paper_backup.merge(app.page.storage, incoming.paper)
     except StoreFull:
         return fill(N_("The storage is full: {number} added, the rest not. Nothing was overwritten."), number=added)
     return fill(N_("Added: {number}."), number=added)
 
 
-def backup_text(app: App) -> str:
-    """Return the text of a backup file with everything that is stored."""
+def backup_text(app: App, pictures: Mapping[str, str] | None = None) -> str:
+    """Return the text of a backup file with everything that is stored; of Paper's pictures with those given."""
     return backup(
         app.saves,
         records=app.records.for_backup(),
         sheets=app.own_sheets.for_backup(),
         beside=app.attachments.for_backup(),
         settings=app.settings.for_backup(),
+        paper={name: app.page.storage.get(name) for name in app.page.storage.names() if name.startswith(PAPER_KEYS)},
+        pictures=pictures or {},
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pyapp.ui.media.backup import PaperBackup
     from pyapp.ui.store.attachments import BackupSheet
     from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.store.results import Result
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """The new contents of a file: matches, results, own sheets, attached sheets, and settings that were
-    never set here.
+    """The new contents of a file: matches, results, own sheets, attached sheets, settings that were never set here, and
+    what belongs to Paper.
     """
 
     plan: ImportPlan
@@ -27,6 +28,7 @@ class Incoming:
     settings: Mapping[str, Any] = field(default_factory=dict)
     own: OwnSheet | None = None
     """Players' own material, if the file holds nothing else; it is also in `sheets` if it is new."""
+    paper: PaperBackup | None = None
 
     @property
     def compared(self) -> int:
@@ -36,4 +38,4 @@ class Incoming:
     @property
     def anything(self) -> bool:
         """Return whether there is anything to add."""
-        return bool(self.plan.new or self.results or self.sheets or self.attached or self.settings)
+        return bool(self.plan.new or self.results or self.sheets or self.attached or self.settings or self.paper)

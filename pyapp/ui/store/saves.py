@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Storage
 
 PREFIX: Final = "sobremesa.match."
+PAPER_KEYS: Final = "sobremesa.paper."
+"""How the keys of Paper begin, which are stored apart."""
 FORMAT: Final = 1
 LEADING_MARKS: Final = "\ufeff \t\r\n"
 """Characters that editors and mail programs put before the text of a file."""

@@ -18,6 +18,8 @@ from pyapp.ui.page import StoreFull
 if TYPE_CHECKING:
     from pyapp.ui.media.port import Blob
 
+DATABASE: Final = ("sobremesa-paper", "pages")
+"""The database of contents and its only store."""
 HASH: Final = re.compile(r"[0-9a-f]{8,64}")
 """The names of stored contents."""
 PATIENCE: Final = 10.0
@@ -70,16 +72,19 @@ def source_of(blob: Blob) -> Any:
 
 
 class BlobStore:
-    """Contents by name in IndexedDB. Those that it refuses are kept until the page is closed."""
+    """Contents by name in IndexedDB, as bytes, since Safari refuses blobs in private windows. What the browser does not
+    store is kept until the page is closed.
+    """
 
     def __init__(self) -> None:
+        self._connection: Any = None
         self._visit: dict[str, Blob] = {}
 
     async def keep(self, name: str, blob: Blob) -> None:
         """Store a content. Raises StoreFull if it is only kept until the page is closed."""
         try:
-            await self._ask("keep", name, source_of(blob))
-        except OSError:
+            await self._ask("set", name, await source_of(blob).arrayBuffer())
+        except (OSError, JsException):
             self._visit[name] = blob
             raise StoreFull from None
         self._visit.pop(name, None)
@@ -89,40 +94,40 @@ class BlobStore:
         if name in self._visit:
             return self._visit[name]
         try:
-            found = await self._ask("load", name)
-            blob = await identified(found) if hasattr(found, "arrayBuffer") else None
+            found = await self._ask("get", name)
+            blob = await identified(js.Blob.new(js.Array.of(found))) if hasattr(found, "byteLength") else None
         except (OSError, MediaError):
             return None
-        return blob if blob and blob.kind and blob.size <= MAX_FILE_BYTES else None
+        return blob if blob and blob.kind else None
 
     async def forget(self, name: str) -> None:
         """Delete a content; nothing happens if there is none."""
         self._visit.pop(name, None)
         try:
-            await self._ask("forget", name)
+            await self._ask("del", name)
         except OSError:
             return
 
     async def kept(self) -> list[str]:
         """List the names of all contents; empty where the browser stores nothing."""
         try:
-            names = await self._ask("kept")
+            names = await self._ask("keys")
         except OSError:
             return []
         return [name for name in names if isinstance(name, str) and HASH.fullmatch(name)]
 
-    async def _ask(self, name: str, *arguments: Any) -> Any:
-        """Call a function of `media.mjs`, once more with a new connection if the browser has closed the first. Raises
+    async def _ask(self, call: str, *arguments: Any) -> Any:
+        """Call a function of idb-keyval, once more with a new connection if the browser has closed the first. Raises
         OSError.
         """
         failed: Exception | None = None
         for _twice in range(2):
             try:
                 library = await js.sobremesa.media()
-                return await asyncio.wait_for(getattr(library, name)(*arguments), PATIENCE)
+                self._connection = self._connection or library.createStore(*DATABASE)
+                return await asyncio.wait_for(getattr(library, call)(*arguments, self._connection), PATIENCE)
             except TimeoutError as error:
                 raise OSError(str(error)) from error
             except JsException as error:
-                failed = error
-                library.reopen()
+                failed, self._connection = error, None
         raise OSError(str(failed))

@@ -43,18 +43,16 @@ async def paste() -> list[Blob]:
 
 
 async def shared() -> list[Blob]:
-    """Return the files from other apps, and forget them."""
-    found: list[Blob] = []
+    """Return the files from other apps, and forget them. Raises MediaError."""
     try:
         cache = await js.caches.open(SHARED)
-        for request in (await cache.keys())[:MAX_FILES]:
-            reply = await cache.match(request)
-            name = unquote(str(request.url).rpartition("=")[2])
-            found.append(await identified(await reply.blob(), name))
+        requests = list(await cache.keys())
+        contents = [await (await cache.match(request)).blob() for request in requests]
         await js.caches.delete(SHARED)
-    except (JsException, AttributeError):
-        return found
-    return found
+    except (JsException, AttributeError):  # the browser keeps nothing for this page
+        return []
+    names = [unquote(str(request.url).rpartition("=")[2]) for request in requests[:MAX_FILES]]
+    return [await identified(content, name) for content, name in zip(contents, names, strict=False)]
 
 
 async def share(name: str, blob: Blob) -> bool:

@@ -4,8 +4,8 @@ Places are fractions of the area. The words that are passed on:
 - `seen AREA WIDTH HEIGHT`: the size of an area in CSS pixels, at first and when it changes;
 - `hold NAME X Y`: a grip is pressed; `grip NAME X Y`: it is dragged, at most once a frame; then `drop NAME`, or
   `lost NAME` when the system takes the pointer away or Escape is pressed;
-- `nudge NAME DX DY`: an arrow key, 1 or with Shift 10.
-Enter and Space press a grip that has an action.
+- `nudge NAME DX DY`: an arrow key, 1 or with Shift 10;
+- `enter NAME`: Enter, Space or a screen reader's press on a grip without an action. One with an action does that.
 
 An element with `data-lens` in the same section is shown on the side away from the finger while a corner is held.
 """
@@ -49,6 +49,7 @@ class Grips:
             "pointerup": self._release,
             "pointercancel": self._lose,
             "keydown": self._key,
+            "click": self._click,
             "focusout": self._hide_lens,
         }
         self._handlers = {kind: create_proxy(handler) for kind, handler in handlers.items()}
@@ -150,10 +151,16 @@ class Grips:
             self._act(f"nudge {data_of(grip, 'grip')} {step * dx} {step * dy}")
             box = grip.getBoundingClientRect()
             self._hold_lens(grip, box.left + box.width / 2, box.top + box.height / 2)
-        elif pressed in ("Enter", " ") and data_of(grip, "do") is not None:
+        elif pressed in ("Enter", " "):
             event.preventDefault()
             event.stopPropagation()
             grip.dispatchEvent(js.MouseEvent.new("click", as_object({"bubbles": True})))
+
+    def _click(self, event: Any) -> None:
+        """Pass on a press that no pointer made."""
+        grip = closest(event.target, "[data-grip]")
+        if grip is not None and data_of(grip, "do") is None and event.detail == 0:
+            self._act(f"enter {data_of(grip, 'grip')}")
 
     # --- the lens ---
 

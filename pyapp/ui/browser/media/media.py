@@ -8,7 +8,6 @@ import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException  # type: ignore[import-not-found]
 
 from pyapp.engine.texts import N_
-from pyapp.ui.browser.file_dialog import choose_files
 from pyapp.ui.browser.media import files
 from pyapp.ui.browser.media.blobs import BlobStore, made, source_of
 from pyapp.ui.browser.media.grips import Grips
@@ -36,7 +35,7 @@ class BrowserMedia:
 
     async def pick(self, accept: str, *, many: bool = False, camera: bool = False) -> list[Blob]:
         """Open the file dialog, or the camera; empty if nothing was chosen."""
-        return await files.blobs_of(await choose_files(accept, many=many, camera=camera))
+        return await files.blobs_of(await self._page.choose_files(accept, many=many, camera=camera))
 
     async def paste(self) -> list[Blob]:
         """Return the pictures in the clipboard."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import ceil, sqrt
 from typing import TYPE_CHECKING, Any, Final
 
 import js  # type: ignore[import-not-found]
@@ -12,7 +13,7 @@ from pyapp.engine.texts import N_
 from pyapp.ui.browser.dom import as_object
 from pyapp.ui.browser.media.blobs import JsBlob, read_slice, source_of
 from pyapp.ui.media import kinds
-from pyapp.ui.media.port import MAX_PAGE_BYTES, MediaError
+from pyapp.ui.media.port import LONGEST_SIDE, MAX_PAGE_BYTES, MediaError
 from pyapp.ui.media.projection import projection
 from pyapp.ui.media.whiteness import paper_light
 
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
 MAX_PIXELS: Final = 100_000_000
 MAX_SIDE: Final = 20_000
 CELLS: Final = 24
-"""Rows and columns of the mesh in which a photo is straightened. Within a cell the mapping is affine."""
+"""Rows and columns of the mesh in which a photo of the largest size is straightened. Within a cell the mapping is
+affine; the error is that of the square of a cell's side.
+"""
 SAMPLE: Final = 160
 """The longest side of the copy on which the brightness of the paper is measured."""
 QUALITIES: Final = (0.85, 0.7, 0.55)
@@ -118,7 +121,7 @@ class CanvasRaster:
         context = pen(canvas)
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
         is_affine = abs(ax + cx - bx - dx) + abs(ay + cy - by - dy) < 0.01  # a parallelogram, such as a crop or a lens
-        cells = 1 if is_affine else CELLS
+        cells = 1 if is_affine else ceil(CELLS * sqrt(max(width, height) / LONGEST_SIDE))
         columns, rows = ([round(side * cell / cells) for cell in range(cells + 1)] for side in (width, height))
         for top, bottom in pairwise(rows):
             for left, right in pairwise(columns):
