@@ -192,6 +192,11 @@ class DeskVisit(DeskState):
     def take(self, acts: Sequence[Act]) -> None:
         """Show acts that were made in another window or on another tablet, and are stored."""
         if self.play.merge(acts):
+            if self.play.over and any(act.kind == OVER for act in acts):
+                self._save_summary()
+                with contextlib.suppress(StoreFull):
+                    finish(self.app, self.entry)
+            self._choose()
             self._refresh()
 
     def picture_came(self, picture: str) -> None:

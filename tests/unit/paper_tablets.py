@@ -120,11 +120,13 @@ def sheets_of(tablet: Tablet) -> list[object]:
 
 
 class Gate:
-    """A gate at the connections that a tablet opens from now on: pieces of pictures wait until they are let through."""
+    """A gate at the connections that a tablet opens from now on: lines of a kind wait until they are let through."""
 
-    def __init__(self, tablet: Tablet) -> None:
+    def __init__(self, tablet: Tablet, kind: str = "piece", lost: Callable[[], bool] = lambda: False) -> None:
+        """Stop lines of a kind; those that are `lost` never come."""
+        self._start, self._lost = f'{{"is":"{kind}"', lost
         self.sent: list[str] = []
-        """The pieces that were sent, let through or not."""
+        """The lines that were sent, let through or not."""
         self._waiting: list[tuple[FakeConnection, str]] = []
         self._is_open = False
         page = tablet.page
@@ -136,21 +138,23 @@ class Gate:
 
     def stops(self, connection: FakeConnection, text: str) -> bool:
         """Return whether a line has to wait."""
-        if not text.startswith('{"is":"piece"'):
+        if not text.startswith(self._start):
             return False
         self.sent.append(text)
+        if self._lost():
+            return True
         if not self._is_open:
             self._waiting.append((connection, text))
         return not self._is_open
 
     def let(self, count: int) -> None:
-        """Let some of the pieces through."""
+        """Let some of the lines through."""
         for connection, text in self._waiting[:count]:
             FakeConnection.send(connection, text)
         del self._waiting[:count]
 
     def open(self) -> None:
-        """Let all pieces through, from now on at once."""
+        """Let all lines through, from now on at once."""
         self._is_open = True
         self.let(len(self._waiting))
 

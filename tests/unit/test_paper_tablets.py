@@ -11,6 +11,7 @@ import pytest
 
 from pyapp.games import parts
 from pyapp.paper.pictures import name_of
+from pyapp.paper.records import PlayResults
 from pyapp.paper.room import PaperRoom
 from pyapp.paper.store import Plays
 from pyapp.paper.tablets.fetch import AT_ONCE
@@ -218,6 +219,47 @@ def test_two_that_wrote_while_apart_are_merged() -> None:
     assert [len(one.strokes[0]) for one in desk(host).play.desks] == [6, 5]
 
 
+@pytest.mark.parametrize("kind", ["acts", "have", ""])
+def test_lost_lines_are_made_up_for(kind: str) -> None:
+    random = Random(7)
+    host, guest = host_tablet(), new_tablet()
+    gates = [Gate(one, kind, lambda: random.random() < 0.5) for one in (host, guest)] if kind else []
+    for gate in gates:
+        gate.open()
+    join(host, 1, guest)
+    rest(host, guest)
+    for step in range(20):
+        draw(host, 10 * step)
+        draw(guest, 10 * step, 300)
+        rest(host, guest, seconds=0.5)
+    rest(host, guest, seconds=40)
+    assert sheets_of(host) == sheets_of(guest)
+    assert [len(one.strokes[0]) for one in desk(host).play.desks] == [20, 20]
+    assert all(gate.sent for gate in gates)
+
+
+def test_the_end_of_a_play_comes_to_all() -> None:
+    host = host_tablet()
+    guest = join(host, 1)
+    rest(host, guest)
+    desk(host)
+    host.app.do("paper finish")
+    rest(host, guest, seconds=1)
+    assert desk(guest).play.over
+    assert guest.page.media().surface_now.last("use")[-1] is False, "nobody writes any more"
+    assert [one.ident for one in PlayResults(guest.page.storage).all()] == [IDENT]
+
+
+def test_another_window_hears_which_seats_write_here() -> None:
+    host = host_tablet()
+    window = Tablet(host.storage, can_connect=True, at=PLAY)
+    host.press("paper invite 1")
+    settle(host)
+    window.hear()
+    window.press("paper seat 1")
+    assert not desk(window).can_write
+
+
 def test_a_tablet_that_was_reloaded_catches_up() -> None:
     host = host_tablet()
     guest = join(host, 1)
@@ -275,6 +317,24 @@ def test_a_guest_goes_on_as_host() -> None:
     rest(guest, other, seconds=1)
     assert sheets_of(guest) == sheets_of(other)
     assert len(desk(other).play.desks[0].strokes[0]) == 1
+
+
+def test_a_guest_does_not_pass_on_what_others_wrote() -> None:
+    host = host_tablet("Ana", "Bruno", "Nina")
+    guest, other = join(host, 1), join(host, 2)
+    rest(host, guest, other)
+    cut(guest)
+    draw(host, 10)
+    rest(host, guest, other, seconds=1)
+    cut(host)
+    draw(other, 20)
+    guest.open(TABLETS)
+    guest.press("paper host")
+    join(guest, 2, other)
+    rest(guest, other)
+    assert table_of(other).links, "a new host, which lacks some of it, does not take that amiss"
+    assert [len(one.strokes) for one in desk(guest).play.desks] == [0, 0, 1]
+    assert [len(one.strokes) for one in desk(other).play.desks] == [1, 0, 1]
 
 
 def test_another_window_of_a_tablet_is_sent_too() -> None:

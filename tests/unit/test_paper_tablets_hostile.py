@@ -147,7 +147,7 @@ def test_a_guest_writes_on_its_own_sheet() -> None:
         (FOREIGN, [act(seat=0)]),
         (FOREIGN, [act(), act(2, seat=0)]),
         (FOREIGN, [act(kind="r", body="1 0", seat=0)]),
-        (FOREIGN, [act(author="host0000")]),
+        (FOREIGN, [act(2, author="host0000")]),
         (FOREIGN, [act(kind="u", body="1.host0000", seat=0)]),
         (NONSENSE, [act(seat=2)]),
         (NONSENSE, [act(page=2)]),

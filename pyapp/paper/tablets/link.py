@@ -181,8 +181,9 @@ class Link:
         elif isinstance(message, Have):
             self._on_have(message)
         elif isinstance(message, Acts):
-            self.check(message.acts)
-            self.table.take(self, message.acts)
+            acts = self.table.log.new(message.acts)
+            self.check(acts)
+            self.table.take(self, acts)
         elif isinstance(message, Want):
             self._on_want(message)
         elif isinstance(message, Piece):
@@ -194,6 +195,10 @@ class Link:
         """Apply a message about the table itself. Raises ProtocolError."""
         raise NotImplementedError
 
+    def sendable(self, acts: Sequence[Act]) -> list[Act]:
+        """Return those acts that the other tablet accepts from this one."""
+        return list(acts)
+
     def check(self, acts: Sequence[Act]) -> None:
         """Raise ProtocolError unless the other tablet may send acts."""
         raise NotImplementedError
@@ -202,7 +207,7 @@ class Link:
         """Send what the other tablet lacks, unless that is under way."""
         if self.pending or have.heard < self._acts_sent:
             return
-        self.pending = self.table.log.missing(have.heads)
+        self.pending = self.sendable(self.table.log.missing(have.heads))
         self.in_step = not self.pending
         self.flush()
 

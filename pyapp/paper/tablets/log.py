@@ -47,6 +47,10 @@ class ActLog:
             new.append(act)
         return new
 
+    def new(self, acts: Iterable[Act]) -> list[Act]:
+        """Return those acts that are not known."""
+        return [act for act in acts if act.ident not in self._known]
+
     def heads(self) -> tuple[Head, ...]:
         """Describe the acts by author."""
         for author, acts in self.by_author.items():
@@ -56,16 +60,16 @@ class ActLog:
 
     def missing(self, heads: Iterable[Head]) -> list[Act]:
         """Return the acts that a tablet with those heads lacks, in order: of each author what follows the acts there,
-        or all of them if those there are not the first ones.
+        or all of them if those there are not the first ones. A tablet with more acts of an author sends them first.
         """
         there = {head.author: head for head in heads}
         lacked: list[Act] = []
         for head in self.heads():
-            acts, other = self.by_author[head.author], there.get(head.author)
-            if other == head:
-                continue
-            is_start = other is not None and other.acts < len(acts) and other.sum == _sum(acts[: other.acts])
-            lacked += acts[other.acts :] if other is not None and is_start else acts
+            acts, other = self.by_author[head.author], there.get(head.author, Head(head.author, 0, 0))
+            if other.acts < len(acts):
+                lacked += acts[other.acts :] if other.sum == _sum(acts[: other.acts]) else acts
+            elif other.acts == len(acts) and other.sum != head.sum:
+                lacked += acts
         return sorted(lacked, key=_ORDER)
 
 

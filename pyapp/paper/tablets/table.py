@@ -207,7 +207,7 @@ class PaperTable:
     def _pass_on(self, acts: Sequence[Act], source: Link | None) -> None:
         for link in self.links:
             if link is not source and link.ready:
-                link.pending += acts
+                link.pending += link.sendable(acts)
         if acts and not self._waiting:
             self._waiting = True
             self._app.page.call_later(GATHER, self._flush)
@@ -432,6 +432,11 @@ class HostLink(Link):
         self.table.follow(play, sheet)
         self.ready = True
         self.tick()
+
+    def sendable(self, acts: Sequence[Act]) -> list[Act]:
+        """Return the acts of this tablet's seat, of authors who have written for no other one."""
+        here, seats = set(self.table.seats), self.table.log.seats
+        return [act for act in acts if act.seat in here and seats[act.author] <= here]
 
     def check(self, acts: Sequence[Act]) -> None:
         """Raise ProtocolError unless the host may send acts: once both have the same ones, nobody else writes for the
