@@ -44,7 +44,8 @@ def host_of(page: Callable[..., Page], **options: Any) -> Page:
         host.evaluate(
             f"""async () => {{
                 const bytes = Uint8Array.from(atob("{encoded}"), (letter) => letter.charCodeAt(0));
-                await (await sobremesa.media()).keep("{name_of(content)}", new Blob([bytes], {{type: "image/webp"}}));
+                const media = sobremesa.app.page.media();
+                await media.keep("{name_of(content)}", media.blob(bytes, "image/webp"));
             }}"""
         )
         pages.append(SheetPage(name_of(content), WIDTH, HEIGHT, len(content)))
