@@ -545,6 +545,8 @@ class GuestTable(PaperTable):
         super().ended(link)
         self.why = link.why
         if not self.over:
-            text = N_("<b>You're not connected.</b> {why} What you write is kept, and sent when you join again.")
             again = key(_("Join again"), "to join", kind="small")
-            self.announce(text, "careful", again, why=_(WHY[link.why]))
+            if link.why == LEFT:
+                self.announce(N_("<b>You're not connected.</b> Join again, and all of it is sent."), "careful", again)
+            else:
+                self.announce(N_("<b>You're not connected.</b> {why}"), "careful", again, why=_(WHY[link.why]))
