@@ -10,17 +10,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from pyapp.games import parts
+from pyapp.paper import ink
 from pyapp.paper.pictures import name_of
+from pyapp.paper.play import STROKE, Act
 from pyapp.paper.records import PlayResults
 from pyapp.paper.room import PaperRoom
-from pyapp.paper.store import Plays
+from pyapp.paper.store import Journal, Plays
 from pyapp.paper.tablets.fetch import AT_ONCE
-from pyapp.paper.tablets.protocol import PIECE
+from pyapp.paper.tablets.protocol import ACTS_LENGTH, PIECE
 from pyapp.ui.live import handshake
-from pyapp.ui.live.protocol import QUIET
+from pyapp.ui.live.protocol import BURST, QUIET
 from pyapp.ui.media import kinds
 from tests.unit.fake_media import picture
 from tests.unit.fake_page import Tablet
+from tests.unit.paper_sheets import handwriting
 from tests.unit.paper_tablets import (
     IDENT,
     PICTURES,
@@ -258,6 +261,20 @@ def test_another_window_hears_which_seats_write_here() -> None:
     window.hear()
     window.press("paper seat 1")
     assert not desk(window).can_write
+
+
+def test_a_guest_gets_all_that_was_written_for_its_seat_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pyapp.paper.tablets.link.MARGIN", 20)
+    host = host_tablet()
+    stroke = ink.write(handwriting(Random(3), 400))
+    acts = [Act(clock, f"older{clock // 20}", STROKE, 1, 0, stroke) for clock in range(1, 4_001)]
+    Journal(host.page.storage, IDENT, "older0").add(acts)
+    host = host.reload(can_connect=True)
+    guest = join(host, 1)
+    rest(host, guest, seconds=45)
+    assert table_of(guest).log.length > BURST // 20 * ACTS_LENGTH, "more than is sent at once"
+    assert len(desk(guest).play.acts) == 4_000
+    assert table_of(guest).links
 
 
 def test_a_tablet_that_was_reloaded_catches_up() -> None:

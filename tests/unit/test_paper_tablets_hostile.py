@@ -282,6 +282,17 @@ def test_a_host_does_not_write_for_the_seat_of_a_guest() -> None:
     assert not desk(guest).play.desks[1].strokes
 
 
+def test_a_host_that_never_ends_to_catch_up_does_not_write_for_the_guest_either() -> None:
+    guest, stranger = at_guest()
+    for clock in range(1, 40):
+        stranger.say(Have((Head("host0000", 60_000, 1),), 0))
+        if stranger.is_open:
+            stranger.say(Acts((act(clock, seat=1, author=f"h{clock}"),)))
+        rest(guest, seconds=3)
+    assert stranger.why == FOREIGN
+    assert 15 < len(desk(guest).play.acts) < 25
+
+
 @pytest.mark.parametrize(
     ("why", "text", "changes"),
     [

@@ -79,8 +79,8 @@ class Link:
         """Why the channel is closed, a key of WHY; empty while it is open."""
         self.ready = False
         """Whether both sides know the play."""
-        self.in_step = False
-        """Whether the other side had all acts of this one when it last reported."""
+        self.caught_up = False
+        """Whether this side has had all acts that the other one reported."""
         self.pending: list[Act] = []
         """Acts that the other tablet lacks and that are not sent yet, in order."""
         self._sent = self._heard = self._acts_sent = 0
@@ -205,11 +205,10 @@ class Link:
 
     def _on_have(self, have: Have) -> None:
         """Send what the other tablet lacks, unless that is under way."""
-        if self.pending or have.heard < self._acts_sent:
-            return
-        self.pending = self.sendable(self.table.log.missing(have.heads))
-        self.in_step = not self.pending
-        self.flush()
+        self.caught_up = self.caught_up or self.table.log.covers(have.heads)
+        if not self.pending and have.heard >= self._acts_sent:
+            self.pending = self.sendable(self.table.log.missing(have.heads))
+            self.flush()
 
     def _on_want(self, want: Want) -> None:
         pictures = {page.picture for page in self.table.sheet.pages}

@@ -58,6 +58,10 @@ class ActLog:
                 self._heads[author] = Head(author, len(acts), _sum(acts))
         return tuple(self._heads[author] for author in self.by_author)
 
+    def covers(self, heads: Iterable[Head]) -> bool:
+        """Return whether there are at least as many acts of each author as a tablet with those heads has."""
+        return all(len(self.by_author.get(head.author, ())) >= head.acts for head in heads)
+
     def missing(self, heads: Iterable[Head]) -> list[Act]:
         """Return the acts that a tablet with those heads lacks, in order: of each author what follows the acts there,
         or all of them if those there are not the first ones. A tablet with more acts of an author sends them first.

@@ -66,6 +66,8 @@ GATHER: Final = 100
 """Milliseconds in which acts are gathered before they are sent, stored and shown."""
 WRITING: Final = 2.5
 """Seconds after an act in which a seat counts as writing."""
+CATCHING_UP: Final = 60.0
+"""Seconds in which a guest must have received what was written before."""
 MAX_GREETINGS: Final = 20
 """How often a guest may repeat its greeting."""
 
@@ -398,6 +400,7 @@ class HostLink(Link):
         super().__init__(table, channel)
         self._play: Play | None = None
         self._texts: list[str] = []
+        self._opened = 0.0
 
     def greet(self) -> None:
         """Send the greeting."""
@@ -430,7 +433,7 @@ class HostLink(Link):
         if not sound or play.parts > MAX_TEXT_PARTS:
             raise ProtocolError
         self.table.follow(play, sheet)
-        self.ready = True
+        self.ready, self._opened = True, self.table.now()
         self.tick()
 
     def sendable(self, acts: Sequence[Act]) -> list[Act]:
@@ -439,15 +442,15 @@ class HostLink(Link):
         return [act for act in acts if act.seat in here and seats[act.author] <= here]
 
     def check(self, acts: Sequence[Act]) -> None:
-        """Raise ProtocolError unless the host may send acts: once both have the same ones, nobody else writes for the
-        seat of this tablet.
+        """Raise ProtocolError unless the host may send acts: once this tablet has what was written before it joined,
+        nobody else writes for its seat.
         """
         check_acts(acts, self.table.sheet, len(self.table.places), self.table.log)
         authors = self.table.log.by_author
         foreign = (
             act.kind not in COMMON and act.seat in self.table.seats and act.author not in authors for act in acts
         )
-        if self.in_step and any(foreign):
+        if (self.caught_up or self.table.now() - self._opened > CATCHING_UP) and any(foreign):
             raise ProtocolError(FOREIGN)
 
 
