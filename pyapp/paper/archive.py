@@ -4,7 +4,6 @@ opened may come from anybody: names, sizes and contents are checked, and memory 
 
 from __future__ import annotations
 
-import json
 import re
 import struct
 import zipfile
@@ -51,7 +50,7 @@ class ArchiveError(MessageError):
 
 def pack(sheet: Sheet, pages: Sequence[bytes]) -> bytes:
     """Return a sheet with the pictures of its pages, in order, as one file. The same sheet gives the same bytes."""
-    text = json.dumps(sheets.write(sheet), ensure_ascii=False, separators=(",", ":"))
+    text = sheets.text(sheet)
     names = [f"pages/{number}.{ENDINGS[kind_of(content)]}" for number, content in enumerate(pages, 1)]
     file = BytesIO()
     with zipfile.ZipFile(file, "w") as archive:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,12 +15,13 @@ from pyapp.paper.finishing import FULL, begin, finish
 from pyapp.paper.play import CLEAR, DECK, DRAW, MARK, OVER, POINTS, SHUFFLE, STROKE, ActError
 from pyapp.paper.room import PaperRoom
 from pyapp.paper.store import INK, PLAY, Plays, read_piece
+from pyapp.paper.strokes import strokes_of
 from pyapp.paper.tray import deck_after
 from pyapp.ui.media.port import MediaError
 from pyapp.ui.page import StoreFull
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.widgets import Dialog, Voice
+from pyapp.ui.widgets import Dialog, Voice, key
 from pyapp.ui.words import index, number, one_of, word
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.paper.field import Field
-    from pyapp.paper.play import Act, Desk
+    from pyapp.paper.play import Act
     from pyapp.ui.app import App
     from pyapp.ui.media.port import InkSurface
     from pyapp.ui.words import Words
@@ -47,7 +49,7 @@ HOTKEYS_MORE: Final = {
     ",": "turn -1",
     "n": "next",
 }
-DRAWERS: Final = ("more", "rolls", "stamps", "points", "inks", "result")
+DRAWERS: Final = ("more", "rolls", "stamps", "points", "inks", "result", "everybody")
 ZOOM: Final = 1.5
 """The factor of a step of enlarging by key."""
 LONGEST_FIGURE: Final = 5
@@ -82,6 +84,11 @@ class DeskVisit(DeskState):
             )
         if self.entry.seats:
             self.seat = self.entry.seats[0]
+        if self.entry.seats is not None and self.shared is None and not self.play.over and not self.notice:
+            self.notice = Voice(
+                fill(N_("<b>The other tablets aren't connected.</b> What you write is sent once they are.")),
+                keys=key(_("Connect"), f"to paper/tablets/{rest}", kind="small"),
+            )
 
     # --- what is shown ---
 
@@ -124,16 +131,12 @@ class DeskVisit(DeskState):
         if blob is None:
             self.missing.add(page.picture)
             self.app.paint()
-        self._shown = self._strokes()
-        self.surface.show(media.url(blob) if blob is not None else "", page.width, page.height, _lines(self._shown))
+        self._shown, self.picture_url = self._strokes(), media.url(blob) if blob is not None else ""
+        self.surface.show(self.picture_url, page.width, page.height, _lines(self._shown))
 
     def _strokes(self) -> dict[str, str]:
-        """Return all strokes of the page in front by name: those in its fields, then those that were drawn."""
-        shown: dict[str, str] = {}
-        for field in self.fields():
-            for name, strokes in marks_of(field, self.desk, self.play.sheet.by_ident).items():
-                shown |= {f"{name}/{part}": stroke for part, stroke in enumerate(strokes)}
-        return {**shown, **self.desk.strokes.get(self.page, {})}
+        """Return all strokes of the page in front by name."""
+        return strokes_of(self.play, self.seat, self.page)
 
     def _refresh(self) -> None:
         """Show on the surface what has changed, and repaint."""
@@ -156,7 +159,9 @@ class DeskVisit(DeskState):
     # --- changes ---
 
     def _keep(self, *acts: Act) -> None:
-        """Store acts that were just added to the play."""
+        """Store acts that were just added to the play, and send them to other tablets."""
+        if self.shared is not None:
+            self.shared.made(self.rest, acts)
         try:
             self.journal.add(acts)
             self.notice = None
@@ -182,12 +187,31 @@ class DeskVisit(DeskState):
         self._refresh()
 
     def stored(self, name: str) -> None:
-        """Add what another window has written on this play."""
+        """Add what another window has written on this play, and note which seats write here."""
+        if not self.why and name == PLAY + self.rest:
+            with contextlib.suppress(SaveError):
+                self.entry = replace(self.entry, seats=self.plays.load(self.rest).seats)
+                self._choose()
         if self.why or not name.startswith(f"{INK}{self.rest}."):
             return
-        acts, _damaged = read_piece(name, self.plays.storage.get(name) or "")
+        self.take(read_piece(name, self.plays.storage.get(name) or "")[0])
+
+    def take(self, acts: Sequence[Act]) -> None:
+        """Show acts that were made in another window or on another tablet, and are stored."""
         if self.play.merge(acts):
+            if self.play.over and any(act.kind == OVER for act in acts):
+                self._save_summary()
+                with contextlib.suppress(StoreFull):
+                    finish(self.app, self.entry)
+            self._choose()
             self._refresh()
+
+    def picture_came(self, picture: str) -> None:
+        """Show a picture that has arrived."""
+        self.missing.discard(picture)
+        if self.surface is not None:
+            self.app.page.start(self._show_page())
+        self.app.paint()
 
     def leave(self) -> None:
         """Save what lists show of this play, and close the surface."""
@@ -325,6 +349,7 @@ class DeskVisit(DeskState):
             "redo": self.redo,
             "clear": self.clear,
             "seat": lambda: self._turn_to(index(len(self.entry.players), words, 1), self.page),
+            "look": lambda: self._look_at(index(len(self.entry.players), words, 1)),
             "next": lambda: self._turn_to((self.seat + 1) % len(self.entry.players), self.page),
             "page": lambda: self._turn_to(self.seat, index(len(self.entry.sheet.pages), words, 1)),
             "turn": lambda: self._turn_to(
@@ -341,7 +366,7 @@ class DeskVisit(DeskState):
             "ask-finish": self._ask_finish,
             "finish": self.finish,
             "again": self._begin_again,
-            "go-on": lambda: self._keep(self.play.act(self.author, OVER, self.seat, 0, "0")),
+            "go-on": lambda: self._keep(self.play.act(self.author, OVER, self.own_seat, 0, "0")),
             "fit": lambda: self._zoom(0),
             "zoom": lambda: self._zoom(ZOOM if word(words, 1) == "in" else 1 / ZOOM),
             "png": lambda: self.app.page.start(self._save_picture()),
@@ -410,10 +435,15 @@ class DeskVisit(DeskState):
             self._choose()
             self.app.page.start(self._show_page())
 
+    def _look_at(self, seat: int) -> None:
+        """Show the sheet of a player that was tapped among all sheets."""
+        self._close_drawer()
+        self._turn_to(seat, self.page)
+
     def _open_drawer(self, drawer: str) -> None:
         self.drawer = "" if drawer == self.drawer else drawer
         self.pad = None
-        if self.drawer == "points":
+        if self.drawer == "points" and self.can_write:
             self.pad = ("", "" if self.desk.points is None else str(self.desk.points))
 
     def _close_drawer(self) -> None:
@@ -424,14 +454,14 @@ class DeskVisit(DeskState):
     def roll(self) -> None:
         """Roll the loose dice."""
         if self.loose and not self.play.over:
-            self._keep(self.play.roll(self.author, self.seat, self.loose))
+            self._keep(self.play.roll(self.author, self.own_seat, self.loose))
 
     def _deck(self, what: str) -> None:
         cards = self.play.sheet.tray.cards
         if what == DRAW and not deck_after(self.entry.code, cards, self.play.deck).left:
             self.say(_("The deck is used up. Shuffle it to draw again."))
             return
-        self._keep(self.play.act(self.author, DECK, self.seat, 0, what))
+        self._keep(self.play.act(self.author, DECK, self.own_seat, 0, what))
 
     # --- fields ---
 
@@ -512,7 +542,7 @@ class DeskVisit(DeskState):
         """Finish the play, enter it into the records, and show the result."""
         self.app.dialog = None
         self.drawer, self.pad = "result", None
-        self._keep(self.play.act(self.author, OVER, self.seat, 0, "1"))
+        self._keep(self.play.act(self.author, OVER, self.own_seat, 0, "1"))
         self._save_summary()
         try:
             finish(self.app, self.entry)
@@ -580,17 +610,3 @@ class DeskVisit(DeskState):
 def _lines(strokes: Mapping[str, str]) -> str:
     """Return strokes as the surface takes them."""
     return "\n".join(f"{name} {stroke}" for name, stroke in strokes.items())
-
-
-def marks_of(field: Field, desk: Desk, fields: Mapping[str, Field]) -> dict[str, list[str]]:
-    """Return what is written in a field as strokes, by the name of the mark: "f1:3" for a box, "f2:" for a figure."""
-    if field.kind == BOXES:
-        boxes = sorted(desk.marks.crossed.get(field.ident, ()))
-        return {f"{field.ident}:{box}": hand.cross(box, *field.box(box)) for box in boxes}
-    if field.kind == NUMBER:
-        figures = desk.marks.figures.get(field.ident, [])
-    else:
-        value = desk.marks.value(field, fields)
-        figures = [] if value is None else [value]
-    strokes = hand.number(figures, field.x, field.y, field.width, field.height) if figures else []
-    return {f"{field.ident}:": strokes} if strokes else {}

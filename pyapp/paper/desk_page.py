@@ -10,6 +10,7 @@ from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import N_
 from pyapp.paper import hand
 from pyapp.paper.dice_view import die_face, die_label
+from pyapp.paper.everybody import everybody
 from pyapp.paper.field import BOXES, NUMBER
 from pyapp.paper.ink import INKS, WIDTHS
 from pyapp.paper.tools import ERASER, STAMPS
@@ -17,6 +18,8 @@ from pyapp.paper.tray import deck_after, faces_after, last_rolls
 from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, switch, voice
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pyapp.paper.desk_state import DeskState
     from pyapp.paper.field import Field
 
@@ -105,12 +108,13 @@ def _player(visit: DeskState, seat: int) -> Markup:
     return el(
         "button",
         piece(player.piece),
+        el("i", cls="pp-writes") if seat in visit.writing else "",
         el("span", player.name),
         type="button",
-        cls="on" if seat == visit.seat else "",
+        cls=f"{'on' if seat == visit.seat else ''} {'away' if seat in visit.away else ''}",
         do=f"paper seat {seat}",
         aria_pressed=seat == visit.seat,
-        aria_label=label,
+        aria_label=join(label, ", ", _("not connected")) if seat in visit.away else label,
     )
 
 
@@ -379,17 +383,18 @@ def _voice(visit: DeskState) -> Markup:
 def _drawer(visit: DeskState) -> Markup:
     if visit.pad is not None:
         return _pad(visit)
-    draw = {"more": _more, "rolls": _rolls, "stamps": _stamps, "inks": _ink_drawer, "result": _result}.get(visit.drawer)
-    if draw is None:
-        return NOTHING
-    titles = {
-        "more": _("More"),
-        "rolls": _("The last ten rolls"),
-        "stamps": _("Stamps"),
-        "inks": _("Ink and width"),
-        "result": _("Result"),
+    drawers: dict[str, tuple[str, Callable[[DeskState], Markup]]] = {
+        "more": (_("More"), _more),
+        "rolls": (_("The last ten rolls"), _rolls),
+        "stamps": (_("Stamps"), _stamps),
+        "inks": (_("Ink and width"), _ink_drawer),
+        "result": (_("Result"), _result),
+        "everybody": (_("Everybody's sheets"), everybody),
     }
-    return _sheet(titles[visit.drawer], draw(visit), kind=visit.drawer)
+    if visit.drawer not in drawers:
+        return NOTHING
+    title, draw = drawers[visit.drawer]
+    return _sheet(title, draw(visit), kind=visit.drawer)
 
 
 def _sheet(title: str, inside: Markup, *, kind: str) -> Markup:
@@ -406,7 +411,7 @@ def _sheet(title: str, inside: Markup, *, kind: str) -> Markup:
 
 
 def _more(visit: DeskState) -> Markup:
-    tools = visit.tools
+    tools, can_connect = visit.tools, visit.app.page.facts.can_connect
     lines = [
         *([("bin", _("Clear this page"), "paper clear")] if visit.can_write and not visit.play.over else []),
         ("fit", f"{_('Whole page')} (0)", "paper fit"),
@@ -414,10 +419,12 @@ def _more(visit: DeskState) -> Markup:
         ("picture", _("Save as a picture"), "paper png"),
         ("print", _("Print as it is"), "paper print filled"),
         ("print", _("Print it empty"), "paper print empty"),
-        ("star", _("Enter points"), "paper points"),
+        *([("star", _("Enter points"), "paper points")] if visit.can_write else []),
         ("replay", _("Go on with this play"), "paper go-on")
         if visit.play.over
         else ("check", _("Finish"), "paper ask-finish"),
+        *([("cards", _("Everybody's sheets"), "paper drawer everybody")] if len(visit.entry.players) > 1 else []),
+        *([("tablets", _("Play on several tablets"), f"to paper/tablets/{visit.rest}")] if can_connect else []),
     ]
     strokes = visit.play.count(visit.seat, visit.page)
     about = ngettext("Drawing: {number} stroke.", "Drawing: {number} strokes.", strokes)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.paper import tools
+from pyapp.paper.room import PaperRoom
 from pyapp.paper.visit import Visit
 
 if TYPE_CHECKING:
     from pyapp.paper.field import Field
     from pyapp.paper.play import Desk, Play
+    from pyapp.paper.shared_play import SharedPlay
     from pyapp.paper.store import PlayEntry
     from pyapp.ui.app import App
     from pyapp.ui.widgets import Voice
@@ -39,6 +41,8 @@ class DeskState(Visit):
         self.tools = tools.load(app.page.storage)
         self.missing: set[str] = set()
         """The pictures of pages that are not on this device."""
+        self.picture_url = ""
+        """The address of the picture of the page in front."""
 
     @property
     def desk(self) -> Desk:
@@ -49,6 +53,27 @@ class DeskState(Visit):
     def can_write(self) -> bool:
         """Return whether the sheet in front is written on this device."""
         return self.entry.seats is None or self.seat in self.entry.seats
+
+    @property
+    def own_seat(self) -> int:
+        """Return the seat that rolls and draws here: the one in front, or one that writes on this device."""
+        return self.seat if self.can_write or not self.entry.seats else self.entry.seats[0]
+
+    @property
+    def writing(self) -> set[int]:
+        """Return the seats that are writing on other tablets now."""
+        return self.shared.writing if self.shared is not None else set()
+
+    @property
+    def away(self) -> set[int]:
+        """Return the seats whose tablets are out of reach."""
+        return self.shared.away if self.shared is not None else set()
+
+    @property
+    def shared(self) -> SharedPlay | None:
+        """Return the play as it is shared with other tablets, None if it is not."""
+        table = self.app.room(PaperRoom).table
+        return table if table is not None and not table.over and table.ident == self.rest else None
 
     @property
     def picture_is_missing(self) -> bool:

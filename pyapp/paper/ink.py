@@ -109,6 +109,15 @@ def write(stroke: Stroke) -> str:
     return stroke.head + out.text()
 
 
+def can_be_read(text: str) -> bool:
+    """Return whether a text begins like a stroke and is as long as its number of points requires at least."""
+    codes = [_VALUES.get(digit, -1) for digit in text[3:6]]
+    if text[:1] not in TOOLS or text[1:2] not in tuple("0123") or text[2:3] not in tuple("012") or len(codes) < 3:
+        return False
+    order, count = codes[0] >> 3 & 3, codes[1] << 6 | codes[2]
+    return min(codes) >= 0 and order < len(_ORDERS) and 0 < count <= MAX_POINTS and 2 * count <= 6 * (len(text) - 6)
+
+
 def read(text: str) -> Stroke:
     """Return the stroke of a text. Raises InkError, and nothing else."""
     head, code = text[:3], text[3:]

@@ -113,7 +113,7 @@ def _is_sound(kind: str, body: str) -> bool:
 
 def _is_stroke(text: str) -> bool:
     """Return whether a text has the letters of a stroke; the points are read only when it is drawn."""
-    return text[:1] in ink.TOOLS and text[1:2] in tuple("0123") and text[2:3] in tuple("012") and set(text) <= _LETTERS
+    return ink.can_be_read(text) and set(text) <= _LETTERS
 
 
 _LETTERS: Final = frozenset(ink.DIGITS)

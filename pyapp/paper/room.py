@@ -2,7 +2,7 @@
 
 Addresses: `paper` for sheets and plays, `paper/new` to open a sheet, `paper/shared` for files from another app,
 `paper/sheet/ID` to prepare a sheet, `paper/dice/ID` for its dice, `paper/start/ID` to choose players, `paper/play/ID`
-to write.
+to write, `paper/tablets/ID` for the other tablets of a play, `paper/tablets` while joining another one's.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.paper.making import Making
+    from pyapp.paper.shared_play import SharedPlay
     from pyapp.paper.visit import Visit
     from pyapp.ui.app import Action, App, Field, Route
+    from pyapp.ui.live.channel import Channel
     from pyapp.ui.words import Words
 
 
@@ -34,6 +36,8 @@ class PaperRoom(Room):
         """How pictures of pages were made, by their names, while the originals are there."""
         self.urls: dict[str, str] = {}
         """The addresses of stored pictures by name, which last until the page is closed."""
+        self.table: SharedPlay | None = None
+        """The play that is shared with other tablets, on whatever page people are."""
 
     def arrive(self) -> None:
         """Open the page of the address."""
@@ -70,6 +74,18 @@ class PaperRoom(Room):
         """Pass on that another window has changed the store."""
         if self.visit is not None:
             self.visit.stored(name)
+        if self.table is not None:
+            self.table.stored(name)
+
+    def join(self, channel: Channel) -> None:
+        """Join the play of the tablet at the other end of a channel."""
+        from pyapp.paper.tablets.table import GuestTable
+
+        before, self.table = self.table, None
+        if before is not None:
+            before.leave()
+        self.table = GuestTable(self.app, channel, before.pieces if before is not None else {})
+        self.app.page.go("paper/tablets")
 
     def press(self, pressed: str) -> bool:
         """Pass on a key press."""

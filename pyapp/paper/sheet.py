@@ -4,6 +4,7 @@ a play and in a file.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -71,6 +72,11 @@ SHEET: Final = Record(Sheet, _check)
 def write(sheet: Sheet) -> dict[str, object]:
     """Return a sheet as plain data."""
     return SHEET.write(sheet)
+
+
+def text(sheet: Sheet) -> str:
+    """Return a sheet as JSON text; the same sheet has the same text."""
+    return json.dumps(write(sheet), ensure_ascii=False, separators=(",", ":"))
 
 
 def read(data: object) -> Sheet:

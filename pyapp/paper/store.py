@@ -67,7 +67,7 @@ class PlayEntry:
 
     ident: str
     origin: str
-    """The ident of the sheet in the store, which may be gone."""
+    """The ident of the sheet in the store, which may be gone; empty for a play that another tablet has sent."""
     sheet: Sheet
     players: tuple[Player, ...]
     code: str
@@ -76,6 +76,11 @@ class PlayEntry:
     over: bool = False
     points: tuple[int | None, ...] = ()
     seats: tuple[int, ...] | None = None
+
+    @property
+    def is_guest(self) -> bool:
+        """Return whether this tablet has joined the play of another one."""
+        return self.seats is not None and not self.origin
 
 
 class Sheets:

@@ -1,4 +1,6 @@
-"""The pages of Paper by the first word of their address after `paper/`."""
+"""The pages of Paper by the first word of their address after `paper/`. That of other tablets needs live play, another
+part of the app, and is imported when it is opened.
+"""
 
 from __future__ import annotations
 
@@ -30,4 +32,8 @@ PAGES: Final[dict[str, type[Visit]]] = {
 def open_visit(app: App) -> Visit:
     """Open the page of the address; the sheets and plays for an unknown one."""
     name, _slash, rest = app.route.rest.partition("/")
+    if name == "tablets":
+        from pyapp.paper.tablets.page import TabletsVisit
+
+        return TabletsVisit(app, rest)
     return PAGES.get(name, HomeVisit)(app, rest)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.engine.match import Match
+    from pyapp.ui.live.channel import Channel
     from pyapp.ui.table.remote_match import RemoteMatch
 
 SHELL_KEY: Final = "sobremesa.shell"
@@ -118,6 +119,10 @@ class Room:
     def scrolled(self) -> None:
         """Handle that something on the page was scrolled."""
 
+    def join(self, channel: Channel) -> None:
+        """Join the table of the room at the other end of a channel."""
+        raise NotImplementedError
+
 
 R = TypeVar("R", bound=Room)
 
@@ -170,6 +175,10 @@ class App:
     def current_room(self) -> Room:
         """Return the room that is shown."""
         return self._at.get(self.route.room, self._first)
+
+    def room_at(self, address: str) -> Room:
+        """Return the room of an address; KeyError if the app has none."""
+        return self._at[address]
 
     def room(self, kind: type[R]) -> R:
         """Return a room by its class; KeyError if the app has none of that kind."""

@@ -14,7 +14,7 @@ from pyapp.ui.start.form import PLAYER_HELP, TABLET
 from tests.unit.fake_page import FakeStorage, Tablet
 
 if TYPE_CHECKING:
-    from pyapp.ui.live.invitations import Invitations
+    from pyapp.ui.live.invitations import MatchInvitations
     from tests.unit.fake_connection import FakeConnection
 
 
@@ -36,7 +36,7 @@ def at_places(*seats: str, given: tuple[int, ...] = (1,), drawn: int = 0) -> Tab
     return one
 
 
-def invitations_of(one: Tablet) -> Invitations:
+def invitations_of(one: Tablet) -> MatchInvitations:
     found = one.app.room(PlacesRoom).invitations
     assert found is not None
     return found

@@ -24,7 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 PROTOCOL: Final = VERSION
-"""The version of the protocol; tablets with the same one understand each other, whatever their builds."""
+"""The version of the protocol of matches; tablets with the same one understand each other, whatever their builds."""
+PAPER: Final = 0x41
+"""The protocol of tables of Paper: 0x40 and its version. Versions of the app without Paper refuse it as a later one."""
+ROOMS: Final = {PROTOCOL: "match", PAPER: "paper"}
+"""The rooms that guests join, by the protocol of a code."""
 OFFER: Final = "offer"
 ANSWER: Final = "answer"
 KINDS: Final = (OFFER, ANSWER)
@@ -124,7 +128,7 @@ class Code:
         return "".join(f"{line}\r\n" for line in lines)
 
 
-def code_of(kind: str, description: str, build: str, nonce: str) -> Code:
+def code_of(kind: str, description: str, build: str, nonce: str, protocol: int = PROTOCOL) -> Code:
     """Return the code for a browser's own description. Raises HandshakeError if it lacks something."""
     found = dict(re.findall(r"^a=([\w-]+):(.*?)\r?$", description, re.MULTILINE))
     ufrag, password = found.get("ice-ufrag", ""), found.get("ice-pwd", "")
@@ -142,7 +146,7 @@ def code_of(kind: str, description: str, build: str, nonce: str) -> Code:
         raise HandshakeError(UNREACHABLE)
     named = build if re.fullmatch(r"[0-9a-f]+", build) else ""
     cut = named[: 2 * BUILD].ljust(2 * BUILD, "0")
-    return Code(kind, cut, nonce, ufrag, password, bytes.fromhex(fingerprint), candidates)
+    return Code(kind, cut, nonce, ufrag, password, bytes.fromhex(fingerprint), candidates, protocol)
 
 
 def _candidates(description: str) -> Iterator[Candidate]:
@@ -179,7 +183,7 @@ def read_any(text: str) -> Code:
     if data is None:
         raise HandshakeError(DAMAGED if payload else FOREIGN)
     body = data[:-CHECK]
-    if body[0] != PROTOCOL:  # the format of later versions is unknown here
+    if body[0] not in ROOMS:  # the format of later versions is unknown here
         raise HandshakeError(WHY[VERSIONS])
     try:
         return _parsed(body)
@@ -214,7 +218,8 @@ def _parsed(body: bytes) -> Code:
         raise ValueError(body)
     if any(one.port not in _PORT for one in candidates):
         raise ValueError(candidates)
-    return Code(KINDS[body[1]], build, nonce, ufrag, password, fingerprint, tuple(dict.fromkeys(candidates)))
+    reached = tuple(dict.fromkeys(candidates))
+    return Code(KINDS[body[1]], build, nonce, ufrag, password, fingerprint, reached, body[0])
 
 
 def _reached(candidates: Sequence[Candidate]) -> bytes:

@@ -9,12 +9,13 @@ from pyapp.drawing.language import _
 from pyapp.engine.contract import LEVELS, N_, PERSON
 from pyapp.ui.live import handshake
 from pyapp.ui.live.code_exchange import CodeExchange
-from pyapp.ui.live.handshake import ANSWER, HandshakeError
-from pyapp.ui.live.wire import MEETING, Wire, is_own
+from pyapp.ui.live.handshake import ANSWER, PROTOCOL, HandshakeError
+from pyapp.ui.live.wire import ANSWER_KEY, MEETING, Wire, is_own
 from pyapp.ui.words import number, one_of, word
 
 if TYPE_CHECKING:
     from pyapp.ui.app import App
+    from pyapp.ui.live.channel import Channel
     from pyapp.ui.live.handshake import Code
     from pyapp.ui.live.live import Live, SeatStatus
     from pyapp.ui.words import Words
@@ -39,13 +40,14 @@ class Invitation:
 
 
 class Invitations(CodeExchange):
-    """The state of the page of the seats. A guest's role offers less there: to leave, or to go on as host."""
+    """The state of a page of seats: the codes for guests. What a guest joins, and what else can be done with seats, is
+    up to the class of the table.
+    """
 
-    verb = "places"
+    protocol = PROTOCOL
 
-    def __init__(self, app: App, live: Live) -> None:
+    def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.live = live
         self.shown: Invitation | None = None
         self.invited: list[Invitation] = []
         self.connected: list[Invitation] = []
@@ -59,7 +61,20 @@ class Invitations(CodeExchange):
     @property
     def seats(self) -> list[SeatStatus]:
         """List the seats and where they play."""
-        return self.live.seating()
+        raise NotImplementedError
+
+    @property
+    def can_invite(self) -> bool:
+        """Return whether guests can be invited."""
+        raise NotImplementedError
+
+    def give(self, seat: int) -> None:
+        """Take a seat from this tablet, for the guest who is to be invited."""
+        raise NotImplementedError
+
+    def admit(self, channel: Channel, seat: int | None) -> None:
+        """Admit the tablet at the other end of a channel."""
+        raise NotImplementedError
 
     def name(self, seat: int | None) -> str:
         """Return the name of a seat, None for an onlooker, as plain text."""
@@ -71,7 +86,7 @@ class Invitations(CodeExchange):
 
     def expect(self) -> None:
         """Show a code for the first free seat, unless a code is shown."""
-        if "invite" in self.live.role.actions and self.shown is None:
+        if self.can_invite and self.shown is None:
             coming = {one.seat for one in self.connected if one.wire.state == "open"}
             free = [place.seat for place in self.seats if place.where == "free" and place.seat not in coming]
             if free:
@@ -86,7 +101,7 @@ class Invitations(CodeExchange):
             self._await_code(waiting[0])
             self.app.paint()
             return
-        self.shown = invited = Invitation(seat, Wire(self.app, self._changed))
+        self.shown = invited = Invitation(seat, Wire(self.app, self._changed, self.protocol))
         self.invited.append(invited)
         self.app.paint()
 
@@ -145,7 +160,7 @@ class Invitations(CodeExchange):
             self._drop(invited)
             self.connected.append(invited)
             self.notice = ""
-            self.live.welcome(wire, invited.seat)
+            self.admit(wire, invited.seat)
             self.expect()
             self.app.paint()
         else:
@@ -157,18 +172,93 @@ class Invitations(CodeExchange):
         self.without = True
         self.say(why, wrong=True)
 
-    # --- buttons and fields ---
+    # --- buttons ---
+
+    def act(self, words: Words) -> None:
+        """VERB WHAT [SEAT]: apply a button of the page."""
+        what = {"invite": self._invite, "renew": self._renew, "hide": self._hide}.get(word(words))
+        if what is None:
+            super().act(words)
+            return
+        self.notice = ""
+        what(words[1:])
+        self.app.paint()
+
+    def _invite(self, words: Words) -> None:
+        """invite SEAT: give a seat to another tablet; ONLOOKER for one that looks on."""
+        seat = number(words)
+        if seat == ONLOOKER:
+            self.invite(None)
+        elif any(place.seat == seat for place in self.seats):
+            self.give(seat)
+
+    def _renew(self, _words: Words) -> None:
+        """Replace the code that is shown by a new one; the old one is void."""
+        if self.shown is not None:
+            seat, old = self.shown.seat, self.shown
+            self._drop(old)
+            old.wire.close()
+            self.invite(seat)
+
+    def _hide(self, _words: Words) -> None:
+        """Hide the code; it stays valid."""
+        self.look_away()
+        self.shown = None
+
+    def forget(self, seat: int | None) -> None:
+        """Void the codes of a seat."""
+        for one in [one for one in self.invited if one.seat == seat]:
+            self._drop(one)
+            one.wire.close()
+
+    def end(self) -> None:
+        """Stop the camera and void all codes."""
+        self.look_away()
+        for seat in {one.seat for one in self.invited}:
+            self.forget(seat)
+
+    def stored(self, name: str) -> None:
+        """Apply an answer that was opened in another window."""
+        text = self.app.page.storage.get(ANSWER_KEY) if name == ANSWER_KEY else None
+        if text and self.read(text):
+            self.app.page.storage.delete(ANSWER_KEY)
+
+
+class MatchInvitations(Invitations):
+    """The state of the page of the seats of a match. A guest's role offers less there: to leave, or to go on as
+    host.
+    """
+
+    verb = "places"
+
+    def __init__(self, app: App, live: Live) -> None:
+        super().__init__(app)
+        self.live = live
+
+    @property
+    def seats(self) -> list[SeatStatus]:
+        """List the seats and where they play."""
+        return self.live.seating()
+
+    @property
+    def can_invite(self) -> bool:
+        """Return whether guests can be invited."""
+        return "invite" in self.live.role.actions
+
+    def give(self, seat: int) -> None:
+        """Take a seat from this tablet or a computer, and show a code for it."""
+        if self.live.role.can_give(seat):
+            if any(place.seat == seat and place.where != "free" for place in self.seats):
+                self.live.role.reseat(seat, PERSON)
+            self.invite(seat)
+
+    def admit(self, channel: Channel, seat: int | None) -> None:
+        """Admit the tablet at the other end of a channel."""
+        self.live.welcome(channel, seat)
 
     def act(self, words: Words) -> None:
         """places WHAT [SEAT]: apply a button of the page."""
-        what = {
-            "invite": self._invite,
-            "renew": self._renew,
-            "back": self._take_back,
-            "hide": self._hide,
-            "leave": self._leave,
-            "host": self._go_on,
-        }.get(word(words))
+        what = {"back": self._take_back, "leave": self._leave, "host": self._go_on}.get(word(words))
         if what is None:
             super().act(words)
             return
@@ -180,48 +270,17 @@ class Invitations(CodeExchange):
         """Apply a pasted answer, or the level of the computer that is to play a seat."""
         if words and words[0] == "computer":
             seat, level = number(words[1:]), one_of(LEVELS, [value])
-            self._forget(seat)
+            self.forget(seat)
             self.live.role.reseat(seat, level)
             self.app.paint()
         else:
             super().enter(words, value)
 
-    def _invite(self, words: Words) -> None:
-        """invite SEAT: give a seat to another tablet; ONLOOKER for one that looks on."""
-        seat = number(words)
-        if seat == ONLOOKER:
-            self.invite(None)
-            return
-        place = next((place for place in self.seats if place.seat == seat), None)
-        if place is not None and self.live.role.can_give(seat):
-            if place.where != "free":
-                self.live.role.reseat(seat, PERSON)
-            self.invite(seat)
-
-    def _renew(self, _words: Words) -> None:
-        """Replace the code that is shown by a new one; the old one is void."""
-        if self.shown is not None:
-            seat, old = self.shown.seat, self.shown
-            self._drop(old)
-            old.wire.close()
-            self.invite(seat)
-
     def _take_back(self, words: Words) -> None:
         """back SEAT: seat a person at this tablet."""
         seat = number(words)
-        self._forget(seat)
+        self.forget(seat)
         self.live.role.reseat(seat, PERSON, here=True)
-
-    def _forget(self, seat: int) -> None:
-        """Void the codes of a seat."""
-        for one in [one for one in self.invited if one.seat == seat]:
-            self._drop(one)
-            one.wire.close()
-
-    def _hide(self, _words: Words) -> None:
-        """Hide the code; it stays valid."""
-        self.look_away()
-        self.shown = None
 
     def _leave(self, _words: Words) -> None:
         """Leave the table; the match stays on this tablet."""

@@ -1,4 +1,6 @@
-"""Joining a match of another tablet: answering its code, then following the match."""
+"""Joining a table of another tablet: answering its code, then following the match, or passing the channel to the room
+of the table.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.engine.contract import N_
 from pyapp.ui.live import handshake
 from pyapp.ui.live.code_exchange import CodeExchange
-from pyapp.ui.live.handshake import ANSWER, OFFER, HandshakeError
+from pyapp.ui.live.handshake import ANSWER, OFFER, PROTOCOL, HandshakeError
 from pyapp.ui.live.live import Live
 from pyapp.ui.live.wire import ANSWER_KEY, Wire, is_own
 from pyapp.ui.page import StoreFull
@@ -37,6 +39,8 @@ class Joining(CodeExchange):
         self.live: Live | None = None
         self.answer: Code | None = None
         self.handed_on = False
+        self.joined = False
+        """Whether the table's room has the wire."""
         self.other_build = False
 
     @property
@@ -94,16 +98,20 @@ class Joining(CodeExchange):
             return
         if wire.state == "open":
             self.look_away()
-            self.live = Live.follow(self.app, wire)
+            self.joined = True
+            if wire.protocol == PROTOCOL:
+                self.live = Live.follow(self.app, wire)
+            else:
+                self.app.attempt(lambda: self.app.room_at(handshake.ROOMS[wire.protocol]).join(wire))
             self.app.paint()
-        elif self.live is None:
+        elif not self.joined:
             self.answer = None
             self.say(CUT, wrong=True)
 
     def end(self) -> None:
-        """Stop the camera, and close a wire by which no match is followed."""
+        """Stop the camera, and close a wire by which no table was joined."""
         self.look_away()
         wire, self.wire = self.wire, None
         self.answer = None
-        if wire is not None and self.live is None:
+        if wire is not None and not self.joined:
             wire.close()

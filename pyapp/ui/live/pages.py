@@ -18,7 +18,7 @@ from pyapp.ui.widgets import key, select, voice
 
 if TYPE_CHECKING:
     from pyapp.ui.live.code_exchange import CodeExchange
-    from pyapp.ui.live.invitations import Invitations
+    from pyapp.ui.live.invitations import Invitations, MatchInvitations
     from pyapp.ui.live.join import Joining
     from pyapp.ui.live.live import Live, SeatStatus
     from pyapp.ui.live.role import Role
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 # --- the host ---
 
 
-def places(page: Invitations, session: Session) -> Markup:
+def places(page: MatchInvitations, session: Session) -> Markup:
     """Draw the seats with their tablets, and the current code."""
-    card = _invitation(page) if page.shown is not None else _explained(page)
+    card = invitation(page) if page.shown is not None else _explained(page)
     inside = el("div", _apart(page.live.role), el("div", card, _seats(page, session), cls="meeting"))
     return page_shell(
         _("Seats and tablets"), inside, game=session.match.setup.game, back=f"#match/{session.entry.ident}"
@@ -51,7 +51,7 @@ TABLE_KEYS: Final = {
 """The buttons below the seats, by `Role.actions`: what they do, and their labels."""
 
 
-def _seats(page: Invitations, session: Session) -> Markup:
+def _seats(page: MatchInvitations, session: Session) -> Markup:
     """Draw the seats, and the buttons for each and for all of them."""
     role, position = page.live.role, session.record.position
     rows = (
@@ -87,7 +87,7 @@ def _where(session: Session, place: SeatStatus) -> Markup:
     return place.device if player == PERSON else esc(_(PLAYER_NAMES[player]))
 
 
-def _seat_keys(page: Invitations, place: SeatStatus) -> Markup:
+def _seat_keys(page: MatchInvitations, place: SeatStatus) -> Markup:
     """Draw the buttons for a seat."""
     seat, name = place.seat, place.name
     actions = page.live.role.seat_actions(seat)
@@ -105,14 +105,16 @@ def _seat_keys(page: Invitations, place: SeatStatus) -> Markup:
     return keys
 
 
-def _explained(page: Invitations) -> Markup:
+def _explained(page: MatchInvitations) -> Markup:
     """Draw the explanation of the page, while no code is shown."""
     notice = page.live.role.explanation
     near = _("All tablets must be on the same Wi-Fi. No internet needed.")
-    return el("section", pictures.show(), el("p", fill(notice)), el("p", near, cls="muted"), _said(page), cls="card")
+    return el(
+        "section", pictures.show(), el("p", fill(notice)), el("p", near, cls="muted"), said_line(page), cls="card"
+    )
 
 
-def _invitation(page: Invitations) -> Markup:
+def invitation(page: Invitations) -> Markup:
     """Draw the code for a guest, and how to read the answer."""
     name, code = page.name(page.shown.seat if page.shown is not None else None), page.own
     drawn = share.qr_code(page.url(code)) if code is not None else el("p", _("Preparing the code..."))
@@ -121,13 +123,20 @@ def _invitation(page: Invitations) -> Markup:
     else:
         first = fill(N_("<b>{name}:</b> scan this code with your tablet's camera and open the link."), name=name)
         then = _("Their screen shows a code. Point this camera at it.")
-        read = key(_("Scan the answer"), "places camera", kind="go", glyph="picture", ident="read-answer")
+        read = key(_("Scan the answer"), f"{page.verb} camera", kind="go", glyph="picture", ident="read-answer")
         shown = join(
             el("ol", el("li", pictures.show(), el("p", first), drawn), _answer_step(then, read), cls="meetsteps"),
         )
-    more = key(_("New code"), "places renew", kind="small") + key(_("Hide code"), "places hide", kind="small")
+    more = key(_("New code"), f"{page.verb} renew", kind="small") + key(
+        _("Hide code"), f"{page.verb} hide", kind="small"
+    )
     return el(
-        "section", _said(page), shown, _without(page, sends=True, takes=True), el("div", more, cls="keys"), cls="card"
+        "section",
+        said_line(page),
+        shown,
+        _without(page, sends=True, takes=True),
+        el("div", more, cls="keys"),
+        cls="card",
     )
 
 
@@ -140,9 +149,9 @@ def _answer_step(then: str, read: Markup) -> Markup:
 
 def joining(guest: Joining) -> Markup:
     """Draw the answer, or the ways to read the first code; once the match is followed, its notices."""
-    if guest.live is not None or guest.handed_on:
+    if guest.joined or guest.handed_on:
         back = el("div", el("a", _("Back to the shelf"), cls="key", href="#"), cls="keys")
-        inside = join(_said(guest) if guest.live is None else _following(guest, guest.live), back)
+        inside = join(said_line(guest) if guest.live is None else _following(guest, guest.live), back)
     elif guest.wire is not None and not guest.wrong:
         inside = _answer(guest)
     else:
@@ -157,19 +166,19 @@ def _following(guest: Joining, live: Live) -> Markup:
     role = live.role
     if role.trouble:
         return el("p", el("b", role.trouble), cls="complaint", role="alert")
-    return _said(guest) if role.apart_notice() is None else _apart(role)
+    return said_line(guest) if role.apart_notice() is None else _apart(role)
 
 
 def _answer(guest: Joining) -> Markup:
     """Draw the answer, for the other tablet to read."""
     if guest.own is None:
-        return _said(guest)
+        return said_line(guest)
     other = _("The other tablet has a different version. If it doesn't work, reload both while online.")
     return join(
         pictures.answer(),
         el("h2", _("Show this code to the other tablet"), cls="h"),
         share.qr_code(guest.url(guest.own)),
-        _said(guest),
+        said_line(guest),
         el("p", other, cls="muted small") if guest.other_build else "",
         _without(guest, sends=True, takes=False),
     )
@@ -181,13 +190,13 @@ def _first_code(guest: Joining) -> Markup:
     read = key(_("Scan the code"), "join camera", kind="go", glyph="picture", ident="read-code")
     first = _finder(guest) if guest.looking else join(el("p", notice), el("div", read, cls="keys"))
     head = join(pictures.show(), el("h2", _("Scan the other tablet's code"), cls="h"))
-    return join(head, _said(guest), first, _without(guest, sends=False, takes=True))
+    return join(head, said_line(guest), first, _without(guest, sends=False, takes=True))
 
 
 # --- both ---
 
 
-def _said(reader: CodeExchange) -> Markup:
+def said_line(reader: CodeExchange) -> Markup:
     """Draw the notice of the page as a live region."""
     said = el("b", _(reader.notice)) if reader.notice else NOTHING
     return el("p", said, cls="complaint" if reader.wrong else "confirmed", role="status", id="meeting-said")

@@ -19,7 +19,7 @@ from pyapp.engine.names import cleaned, is_printable_part, truncated
 from pyapp.engine.record import format_tags
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pyapp.engine.contract import Move, Setup
 
@@ -61,10 +61,10 @@ WHY: Final = {
 
 
 class ProtocolError(Exception):
-    """A breach of the protocol; `why` is a key of WHY, which describes it."""
+    """A breach of a protocol; `why` is a key of its WHY, which describes it."""
 
     def __init__(self, why: str = NONSENSE) -> None:
-        super().__init__(WHY[why])
+        super().__init__(why)
         self.why = why
 
 
@@ -269,11 +269,13 @@ KINDS: Final[dict[str, type[Any]]] = {kind.__name__.lower(): kind for kind in ge
 # --- writing ---
 
 
-def write(message: Message, number: int) -> str:
-    """Format a message as a line; each side numbers its own, so that a repeated one is recognised."""
+def write(message: Any, number: int, plain: Callable[[Any], object] | None = None) -> str:
+    """Format a message as a line; each side numbers its own, so that a repeated one is recognised. `plain` returns the
+    values as such that are not plain data.
+    """
     body = {field.name: getattr(message, field.name) for field in fields(message)}
     whole = {"is": type(message).__name__.lower(), "k": number, **body}
-    return json.dumps(whole, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(whole, separators=(",", ":"), ensure_ascii=False, default=plain)
 
 
 def without_players(setup: Setup) -> Setup:
@@ -295,6 +297,15 @@ def digest_of(setup: Setup) -> Digest:
 
 def read(line: object) -> tuple[int, Any]:
     """Parse a line as its number and its message. Raises ProtocolError, and nothing else."""
+    return read_message(line, KINDS, READERS, VERSION)
+
+
+def read_message(
+    line: object, kinds: Mapping[str, type[Any]], readers: Mapping[str, Callable[[object], Any]], version: int
+) -> tuple[int, Any]:
+    """Parse a line as its number and its message: a dataclass of some kinds, whose fields are read by their types. A
+    message with a field `v` has the version. Raises ProtocolError, and nothing else.
+    """
     if not isinstance(line, str) or len(line) > MAX_LINE:
         raise ProtocolError
     try:
@@ -303,13 +314,16 @@ def read(line: object) -> tuple[int, Any]:
         raise ProtocolError from None
     if not isinstance(body, dict):
         raise ProtocolError
-    name, number = body.pop("is", None), _whole(body.pop("k", None))
-    kind = KINDS.get(name) if isinstance(name, str) else None
-    if kind in (Hello, Welcome) and _whole(body.get("v")) != VERSION:  # other fields may differ there
-        raise ProtocolError(VERSIONS)
-    if kind is None or body.keys() != {field.name for field in fields(kind)}:
+    name, number = body.pop("is", None), whole(body.pop("k", None))
+    kind = kinds.get(name) if isinstance(name, str) else None
+    if kind is None:
         raise ProtocolError
-    return number, kind(**{field.name: READERS[str(field.type)](body[field.name]) for field in fields(kind)})
+    types = {field.name: str(field.type) for field in fields(kind)}
+    if "v" in types and whole(body.get("v")) != version:  # other fields may differ there
+        raise ProtocolError(VERSIONS)
+    if body.keys() != types.keys():
+        raise ProtocolError
+    return number, kind(**{field: readers[type_](body[field]) for field, type_ in types.items()})
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -323,56 +337,59 @@ def _no_number(text: str) -> None:
     raise ValueError(text)
 
 
-def _require(value: object, kind: type, holds: Callable[[Any], bool]) -> Any:
+def require(value: object, kind: type, holds: Callable[[Any], bool]) -> Any:
+    """Return a value of exactly that type for which a condition holds. Raises ProtocolError."""
     if type(value) is not kind or not holds(value):
         raise ProtocolError
     return value
 
 
-def _whole(value: object) -> int:
-    return int(_require(value, int, lambda number: 0 <= number <= MAX_NUMBER))
+def whole(value: object) -> int:
+    """Return a whole number. Raises ProtocolError."""
+    return int(require(value, int, lambda number: 0 <= number <= MAX_NUMBER))
 
 
 def _seat(value: object) -> int | None:
-    return None if value is None else int(_require(value, int, lambda number: 0 <= number < MAX_SEATS))
+    return None if value is None else int(require(value, int, lambda number: 0 <= number < MAX_SEATS))
 
 
 def _digest(value: object) -> Digest:
-    return str(_require(value, str, lambda text: re.fullmatch("[0-9a-f]{32}", text) is not None))
+    return str(require(value, str, lambda text: re.fullmatch("[0-9a-f]{32}", text) is not None))
 
 
 def _flag(value: object) -> bool:
-    return bool(_require(value, bool, lambda _flag: True))
+    return bool(require(value, bool, lambda _flag: True))
 
 
-def _text(value: object) -> str:
-    return str(_require(value, str, lambda text: len(text) <= MAX_PART and is_printable_part(text.replace("\n", ""))))
+def text_part(value: object) -> str:
+    """Return a part of a text, of printable lines. Raises ProtocolError."""
+    return str(require(value, str, lambda text: len(text) <= MAX_PART and is_printable_part(text.replace("\n", ""))))
 
 
 def _moves(value: object) -> tuple[Move, ...]:
-    moves = _require(value, list, lambda moves: len(moves) <= MAX_MOVES)
-    return tuple(_require(move, str, lambda text: 0 < len(text) <= MAX_MOVE and text.isprintable()) for move in moves)
+    moves = require(value, list, lambda moves: len(moves) <= MAX_MOVES)
+    return tuple(require(move, str, lambda text: 0 < len(text) <= MAX_MOVE and text.isprintable()) for move in moves)
 
 
 def _places(value: object) -> tuple[Place, ...]:
-    places = _require(value, list, lambda places: len(places) <= MAX_SEATS)
+    places = require(value, list, lambda places: len(places) <= MAX_SEATS)
     return tuple(_place(place) for place in places)
 
 
 def _place(value: object) -> Place:
-    seat, where = _require(value, list, lambda pair: len(pair) == 2)
-    return Place(_require(seat, int, lambda number: 0 <= number < MAX_SEATS), _require(where, str, WHERE.__contains__))
+    seat, where = require(value, list, lambda pair: len(pair) == 2)
+    return Place(require(seat, int, lambda number: 0 <= number < MAX_SEATS), require(where, str, WHERE.__contains__))
 
 
 READERS: Final[dict[str, Callable[[object], Any]]] = {
-    "int": _whole,
+    "int": whole,
     "int | None": _seat,
     "bool": _flag,
-    "str": _text,
+    "str": text_part,
     "Digest": _digest,
     "tuple[Move, ...]": _moves,
     "tuple[Place, ...]": _places,
-    "Why": lambda value: str(_require(value, str, WHY.__contains__)),
+    "Why": lambda value: str(require(value, str, WHY.__contains__)),
 }
 """The checked conversions of a field, by its type."""
 
@@ -385,12 +402,20 @@ def device_name(text: str) -> str:
 class Meter:
     """A rate limit for the messages of a channel: BURST at once, RATE a second over a longer time."""
 
-    def __init__(self, now: float) -> None:
-        self._left, self._at = float(BURST), now
+    def __init__(self, now: float, burst: int = BURST, rate: float = RATE) -> None:
+        self._left, self._at = float(burst), now
+        self._burst, self._rate = burst, rate
 
     def count(self, now: float) -> None:
         """Count a message. Raises ProtocolError if there are too many."""
-        self._left = min(float(BURST), self._left + RATE * max(0.0, now - self._at)) - 1
-        self._at = now
-        if self._left < 0:
+        if not self.allows(now):
             raise ProtocolError(FLOOD)
+
+    def allows(self, now: float) -> bool:
+        """Count a message, and return whether there are not too many."""
+        self._left = min(float(self._burst), self._left + self._rate * max(0.0, now - self._at))
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True

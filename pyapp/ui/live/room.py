@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import Action, App, Field, Route
-    from pyapp.ui.live.invitations import Invitations
+    from pyapp.ui.live.invitations import MatchInvitations
     from pyapp.ui.live.join import Joining
 
 
@@ -35,18 +35,18 @@ class PlacesRoom(Room):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.invitations: Invitations | None = None
+        self.invitations: MatchInvitations | None = None
 
     def arrive(self) -> None:
         """Open the match of the address as a shared one, and show a code for the first free seat."""
         if not self.app.page.facts.can_connect or sit_down(self.app) is None:
             return
-        from pyapp.ui.live.invitations import Invitations
+        from pyapp.ui.live.invitations import MatchInvitations
         from pyapp.ui.live.live import Live
 
         live = Live.open(self.app)
         if self.invitations is None or self.invitations.live is not live:
-            self.invitations = Invitations(self.app, live)
+            self.invitations = MatchInvitations(self.app, live)
         self.invitations.expect()
 
     def leave(self, to: Route) -> None:
@@ -68,13 +68,8 @@ class PlacesRoom(Room):
 
     def stored(self, name: str) -> None:
         """Apply an answer that was opened in another window."""
-        if self.invitations is None:
-            return
-        from pyapp.ui.live.wire import ANSWER_KEY
-
-        text = self.app.page.storage.get(ANSWER_KEY) if name == ANSWER_KEY else None
-        if text and self.invitations.read(text):
-            self.app.page.storage.delete(ANSWER_KEY)
+        if self.invitations is not None:
+            self.invitations.stored(name)
 
     def actions(self) -> Mapping[str, Action]:
         """Return the actions of the page."""

@@ -6,7 +6,7 @@ import contextlib
 from typing import TYPE_CHECKING, Final
 
 from pyapp.ui.live import handshake
-from pyapp.ui.live.handshake import ANSWER, NONCE, OFFER, HandshakeError
+from pyapp.ui.live.handshake import ANSWER, NONCE, OFFER, PROTOCOL, HandshakeError
 from pyapp.ui.live.protocol import BURST
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store.servers import servers_of
@@ -32,8 +32,9 @@ class Wire:
     a failure before it was open is not reported to the listener.
     """
 
-    def __init__(self, app: App, changed: Callable[[Wire], None]) -> None:
+    def __init__(self, app: App, changed: Callable[[Wire], None], protocol: int = PROTOCOL) -> None:
         self.state = "new"
+        self.protocol = protocol
         self.nonce = ""
         self._listener: Listener | None = None
         self._early: list[str] = []
@@ -68,7 +69,7 @@ class Wire:
 
     async def answer(self, offer: Code) -> Code:
         """Return the answer to another tablet's code. Raises HandshakeError."""
-        self.nonce = offer.nonce
+        self.nonce, self.protocol = offer.nonce, offer.protocol
         try:
             return self._code(ANSWER, await self._tie.answer(offer.description))
         except OSError:
@@ -82,7 +83,7 @@ class Wire:
             raise HandshakeError(handshake.UNREADABLE) from None
 
     def _code(self, kind: str, description: str) -> Code:
-        return handshake.code_of(kind, description, self._app.page.facts.build, self.nonce)
+        return handshake.code_of(kind, description, self._app.page.facts.build, self.nonce, self.protocol)
 
     def send(self, line: str, /) -> None:
         """Send a line to the other side."""
