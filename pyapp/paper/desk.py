@@ -10,7 +10,7 @@ from pyapp.engine.contract import N_
 from pyapp.paper import desk_page, hand, ink, pictures, tools
 from pyapp.paper.desk_state import DeskState
 from pyapp.paper.field import BOXES, LARGEST, NUMBER
-from pyapp.paper.finishing import finish
+from pyapp.paper.finishing import FULL, again, finish
 from pyapp.paper.play import CLEAR, DECK, DRAW, MARK, OVER, POINTS, SHUFFLE, STROKE, ActError
 from pyapp.paper.store import INK, PLAY, Plays, read_piece
 from pyapp.paper.tray import deck_after
@@ -317,7 +317,9 @@ class DeskVisit(DeskState):
             "close": self._close_drawer,
             "digit": lambda: self._type(word(words, 1)),
             "points": lambda: self._open_drawer("points"),
+            "ask-finish": lambda: self.app.ask(self.ask_finish()),
             "finish": self.finish,
+            "again": self._again,
             "go-on": lambda: self._keep(self.play.act(self.author, OVER, self.seat, 0, "0")),
             "fit": lambda: self._zoom(0),
             "zoom": lambda: self._zoom(ZOOM if word(words, 1) == "in" else 1 / ZOOM),
@@ -468,6 +470,7 @@ class DeskVisit(DeskState):
 
     def finish(self) -> None:
         """Finish the play, and enter it into the records."""
+        self.app.dialog = None
         self._close_drawer()
         self._keep(self.play.act(self.author, OVER, self.seat, 0, "1"))
         self._save_summary()
@@ -475,6 +478,13 @@ class DeskVisit(DeskState):
             finish(self.app, self.entry)
         except StoreFull:
             self.say(_("This browser's storage is full: the result is not in the records."), "careful")
+
+    def _again(self) -> None:
+        """Begin another play with the same players."""
+        try:
+            again(self.app, self.entry)
+        except StoreFull:
+            self.say(_(FULL), "careful")
 
     async def _save_picture(self) -> None:
         """Save the page in front as a picture."""

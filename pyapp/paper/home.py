@@ -340,12 +340,7 @@ class HomeVisit(Visit):
 
     def _again(self, words: Words) -> None:
         """again PLAY: play the sheet as it is now - if it was deleted, as it was then - with the same players."""
-        entry = self.plays.load(word(words))
-        try:
-            sheet = self.sheets.load(entry.origin).sheet
-        except SaveError:
-            sheet = entry.sheet
-        finishing.begin(self.app, entry.origin, sheet, entry.players, self.app.code())
+        finishing.again(self.app, self.plays.load(word(words)))
 
     def _save_raw(self, words: Words) -> None:
         """raw KIND IDENT: save the text of a damaged entry to a file."""
