@@ -14,7 +14,7 @@ from pyapp.paper.field import BOXES, NUMBER
 from pyapp.paper.ink import INKS, WIDTHS
 from pyapp.paper.tools import ERASER, STAMPS
 from pyapp.paper.tray import deck_after, faces_after, last_rolls
-from pyapp.ui.widgets import Voice, glyph_key, glyph_link, key, line_keys, switch, voice
+from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, switch, voice
 
 if TYPE_CHECKING:
     from pyapp.paper.desk_state import DeskState
@@ -385,11 +385,6 @@ def _voice(visit: DeskState) -> Markup:
         ask = key(_("Open it"), "paper replace", kind="small")
         text = fill(N_("<b>The picture of this page is gone.</b> Everything you wrote is here."))
         return el("div", icon("careful", kind="vi"), el("p", text), ask, cls="paper voice careful")
-    if visit.notice is None and visit.play.over:
-        again = key(_("Another round"), "paper again", kind="small", glyph="again")
-        records = el("a", _("Records"), cls="key small", href="#paper")
-        text = fill(N_("<b>This play is finished.</b> Its result is in the records."))
-        return voice(Voice(text, keys=join(again, records)))
     if visit.notice is None:
         return NOTHING
     return join(voice(visit.notice), glyph_key("x", _("Close"), "paper quiet"))
@@ -398,10 +393,16 @@ def _voice(visit: DeskState) -> Markup:
 def _drawer(visit: DeskState) -> Markup:
     if visit.pad is not None:
         return _pad(visit)
-    draw = {"more": _more, "rolls": _rolls, "stamps": _stamps, "inks": _ink_drawer}.get(visit.drawer)
+    draw = {"more": _more, "rolls": _rolls, "stamps": _stamps, "inks": _ink_drawer, "result": _result}.get(visit.drawer)
     if draw is None:
         return NOTHING
-    titles = {"more": _("More"), "rolls": _("The last ten rolls"), "stamps": _("Stamps"), "inks": _("Ink and width")}
+    titles = {
+        "more": _("More"),
+        "rolls": _("The last ten rolls"),
+        "stamps": _("Stamps"),
+        "inks": _("Ink and width"),
+        "result": _("Result"),
+    }
     return _sheet(titles[visit.drawer], draw(visit), kind=visit.drawer)
 
 
@@ -440,6 +441,23 @@ def _more(visit: DeskState) -> Markup:
         switch(_("Fingers write"), "paper fingers", on=tools.fingers),
     )
     return join(line_keys(lines), el("div", switches, cls="pp-switches"), el("p", about, cls="muted"))
+
+
+def _result(visit: DeskState) -> Markup:
+    """Draw the points of all players, the best first."""
+    points = {seat: visit.play.score(seat) for seat in range(len(visit.entry.players))}
+    seats = sorted(points, key=lambda seat: (points[seat] is None, -(points[seat] or 0), seat))
+    rows = (
+        el(
+            "li",
+            piece(visit.entry.players[seat].piece),
+            el("b", visit.entry.players[seat].name),
+            el("span", "-" if points[seat] is None else str(points[seat]), cls="hand"),
+        )
+        for seat in seats
+    )
+    keys = key(_("Go on"), "paper go-on", kind="small") + key(_("Another round"), "paper again", kind="go")
+    return join(el("ol", *rows, cls="pp-result"), el("div", keys, cls="keys"))
 
 
 def _rolls(visit: DeskState) -> Markup:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
 from pyapp.paper.records import PlayResult, PlayResults
-from pyapp.paper.store import PlayEntry, Plays, Sheets
-from pyapp.ui.store.saves import SaveError
+from pyapp.paper.store import PlayEntry, Plays
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,17 +26,6 @@ def begin(app: App, origin: str, sheet: Sheet, players: Sequence[Player], code: 
     app.page.start(app.ask_persistence())
     app.page.go(f"paper/play/{entry.ident}")
     return entry
-
-
-def again(app: App, entry: PlayEntry) -> None:
-    """Begin another play with the same players, of the sheet as it is now or, if it was deleted, as it was then. Raises
-    StoreFull.
-    """
-    try:
-        sheet = Sheets(app.page.storage).load(entry.origin).sheet
-    except SaveError:
-        sheet = entry.sheet
-    begin(app, entry.origin, sheet, entry.players, app.code())
 
 
 def finish(app: App, entry: PlayEntry) -> None:
