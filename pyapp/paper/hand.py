@@ -60,7 +60,7 @@ FIGURE_WIDTH: Final = 0.62
 """The width of a figure for a height of 1."""
 STEPS: Final = 6
 """Points between two given ones."""
-HEAD: Final = "p01"
+HEAD: Final = "p02"
 """The pencil that fields are filled with."""
 
 

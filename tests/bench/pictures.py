@@ -3,6 +3,7 @@
     python tests/bench/pictures.py take dist [--to test-results/pictures]
     python tests/bench/pictures.py compare ../before/dist dist          # two sites, or two folders of pictures
     python tests/bench/pictures.py compare test-results/pictures dist --game nine --size phone
+    python tests/bench/pictures.py take dist --game paper              # a sheet of Paper that is being filled
 
 A table is pictured in the middle of a match and at its end, on four screen sizes and in both themes, without motion.
 The records are stored before the page is loaded, so both sites show the same matches. `compare` lists the pictures that
@@ -30,6 +31,7 @@ from pyapp.engine.match import Match  # noqa: E402
 from pyapp.engine.randomness import pick, rng  # noqa: E402
 from pyapp.engine.setups import setups  # noqa: E402
 from pyapp.games import GAMES  # noqa: E402
+from tests.browser import paper  # noqa: E402
 from tests.browser.conftest import CHROMIUM, FLAGS, NO_WORKER, ready  # noqa: E402
 from tests.browser.helpers import CREATED, SIZES, arrives, entry, go, store  # noqa: E402
 
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
 
 THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 MOMENTS: Final = ("midway", "end")
+PAPER: Final = "paper"
+"""Paper, which is pictured in the middle of a play only."""
 ALIKE: Final = ("--disable-partial-raster",)
 """Flags that make antialiasing independent of earlier drawing."""
 DIFFERING: Final = """async ([one, other]) => {
@@ -90,8 +94,11 @@ def moments_of(match: Match) -> dict[str, Match]:
 def pictures(browser: Browser, folder: Path, games: list[str], sizes: list[str]) -> Iterator[tuple[str, bytes]]:
     """Yield the pictures of a built site as (name, PNG)."""
     site = serve.Site(folder, "/")
-    entries = {f"{key}-{name}": match for key in games for name, match in moments_of(match_of(key)).items()}
+    entries = {
+        f"{key}-{name}": match for key in games if key != PAPER for name, match in moments_of(match_of(key)).items()
+    }
     fill = store(*(entry(match, ident) for ident, match in entries.items()))
+    fill_paper = paper.stored(acts=paper.filled)
     try:
         for size in sizes:
             for theme in THEMES:
@@ -102,18 +109,34 @@ def pictures(browser: Browser, folder: Path, games: list[str], sizes: list[str])
                 page = context.new_page()
                 page.clock.set_fixed_time(CREATED + 3600)
                 fill(page)
+                fill_paper(page)
                 page.goto(f"{site.address}{NO_WORKER}#settings")
                 ready(page)
                 for ident in entries:
                     yield f"{ident}-{size}-{theme}", _picture(page, ident)
+                if PAPER in games:
+                    yield f"{PAPER}-midway-{size}-{theme}", _sheet(page)
                 context.close()
     finally:
         site.stop()
 
 
+def _sheet(page: Page) -> bytes:
+    """Take a picture of a sheet of Paper that is being filled, two dice held."""
+    paper.write_on(page)
+    for die in (0, 1):
+        page.evaluate(f"sobremesa.app.do('paper hold {die}')")
+    return _still(page)
+
+
 def _picture(page: Page, ident: str) -> bytes:
     go(page, f"match/{ident}")
     arrives(page, f"match/{ident}")
+    return _still(page)
+
+
+def _still(page: Page) -> bytes:
+    """Take a picture once nothing moves."""
     page.evaluate("document.fonts.ready.then(() => true)")
     page.mouse.move(0, 0)
     for _attempt in range(20):
@@ -146,7 +169,7 @@ def compare(browser: Browser, before: Path, after: Path, games: list[str], sizes
     names = [
         f"{key}-{moment}-{size}-{theme}.png"
         for key in games
-        for moment in MOMENTS
+        for moment in (MOMENTS if key != PAPER else MOMENTS[:1])
         for size in sizes
         for theme in THEMES
     ]
@@ -179,10 +202,10 @@ def main() -> int:
     parser.add_argument("what", choices=("take", "compare"), help="the command")
     parser.add_argument("folders", nargs="+", type=Path, help="a built site (dist), or a folder of pictures")
     parser.add_argument("--to", type=Path, help="folder for the pictures")
-    parser.add_argument("--game", action="append", choices=list(GAMES), help="only this game (may be repeated)")
+    parser.add_argument("--game", action="append", choices=[*GAMES, PAPER], help="only this game (may be repeated)")
     parser.add_argument("--size", action="append", choices=list(SIZES), help="only this screen size (may be repeated)")
     options = parser.parse_args()
-    games, sizes = options.game or list(GAMES), options.size or list(SIZES)
+    games, sizes = options.game or [*GAMES, PAPER], options.size or list(SIZES)
     if len(options.folders) != (1 if options.what == "take" else 2):
         parser.error("take wants one folder, compare wants two")
     to = options.to or (ROOT / "test-results" / "pictures" if options.what == "take" else Path(tempfile.mkdtemp()))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
+from pyapp.paper import hand, ink
 from pyapp.paper.field import Field, Term
 from pyapp.paper.play import Play
 from pyapp.paper.sheet import Page as SheetPage
@@ -32,21 +35,82 @@ TOTAL = Field("f4", "sum", 0, 1692 - 200, 1290, 220, 116, "Total", terms=(Term("
 COLOURS = ("yellow", "white", "blue", "green", "white", "red")
 SHEET_NAME = "Lantern Street"
 
-DRAWN = """(canvas => {
-    const c = canvas.getContext("2d");
+DRAWN = """(async canvas => {
+    await Promise.all(["700 60px Alegreya", "500 30px 'Alegreya Sans'"].map((font) => document.fonts.load(font)));
+    const c = canvas.getContext("2d"), ink = "#33291f", soft = "#6e5f4e", rim = "#8a7860";
+    const text = (words, x, y, font, colour = ink, align = "left") => Object.assign(c, {font, fillStyle: colour, textAlign: align}).fillText(words, x, y);
+    const box = (x, y, w, h, fill, line = rim, width = 3) => {
+        c.beginPath(); c.roundRect(x, y, w, h, 8); c.fillStyle = fill; c.fill(); c.strokeStyle = line; c.lineWidth = width; c.stroke();
+    };
     c.fillStyle = "#fffefa"; c.fillRect(0, 0, 1800, 1470);
-    c.fillStyle = "#33291f"; c.font = "700 66px Georgia"; c.fillText("Lantern Street", 60, 92);
-    c.strokeStyle = "#bca77f"; c.lineWidth = 2; c.fillStyle = "#f6eedb"; c.fillRect(60, 192, 1024, 836);
-    for (let x = 0; x <= 11; x++) { c.beginPath(); c.moveTo(60 + 93 * x, 192); c.lineTo(60 + 93 * x, 1028); c.stroke(); }
-    for (let y = 0; y <= 9; y++) { c.beginPath(); c.moveTo(60, 192 + 93 * y); c.lineTo(1084, 192 + 93 * y); c.stroke(); }
-    c.fillStyle = "#2b6d5a"; c.fillRect(1294, 310, 486, 52); c.fillStyle = "#fff"; c.font = "600 34px Georgia"; c.fillText("Market", 1314, 348);
-    c.strokeStyle = "#8a7860"; c.lineWidth = 3; c.fillStyle = "#33291f";
-    for (let row = 0; row < 3; row++) for (let box = 0; box < 5; box++) {
-        c.strokeRect(1300 + 97 * box, 388 + 97 * row, 84, 80); c.fillText(String((row * 3 + box * 5) % 6 + 1), 1332 + 97 * box, 440 + 97 * row);
+    text("Lantern Street", 60, 92, "700 66px Alegreya"); text("Light every lane before the eighth bell.", 60, 138, "400 31px 'Alegreya Sans'", soft);
+    text("Bell", 744, 94, "500 30px 'Alegreya Sans'", soft, "right");
+    for (let n = 0; n < 8; n++) { box(768 + 74 * n, 52, 62, 62, "#fffdf7"); text(String(n + 1), 799 + 74 * n, 95, "500 34px 'Alegreya Sans'", soft, "center"); }
+    c.fillStyle = "#f6eedb"; c.fillRect(60, 192, 1023, 837);
+    for (const [x, y] of [[5, 0], [0, 3], [3, 6], [8, 6]]) {
+        c.save(); c.beginPath(); c.rect(60 + 93 * x, 192 + 93 * y, 186, 186); c.fillStyle = "#d9c7a2"; c.fill(); c.clip(); c.strokeStyle = "#b39b6c"; c.lineWidth = 3;
+        for (let n = -4; n < 9; n++) { c.beginPath(); c.moveTo(60 + 93 * x + 46 * n, 192 + 93 * y + 186); c.lineTo(60 + 93 * x + 46 * n + 186, 192 + 93 * y); c.stroke(); }
+        c.restore();
     }
-    for (const [x, w] of [[210, 210], [458, 210], [1492, 220]]) c.strokeRect(x, 1290, w, 116);
+    c.strokeStyle = "#bca77f"; c.lineWidth = 2;
+    for (let x = 0; x <= 11; x++) { c.beginPath(); c.moveTo(60 + 93 * x, 192); c.lineTo(60 + 93 * x, 1029); c.stroke(); }
+    for (let y = 0; y <= 9; y++) { c.beginPath(); c.moveTo(60, 192 + 93 * y); c.lineTo(1083, 192 + 93 * y); c.stroke(); }
+    c.strokeStyle = ink; c.lineWidth = 5; c.strokeRect(60, 192, 1023, 837);
+    for (const [x, y] of [[2, 0], [1, 1], [8, 3], [9, 4], [0, 6], [7, 8]]) {
+        c.beginPath(); c.moveTo(106 + 93 * x, 206 + 93 * y); c.lineTo(134 + 93 * x, 262 + 93 * y); c.lineTo(78 + 93 * x, 262 + 93 * y); c.closePath(); c.fillStyle = "#7f9c6a"; c.fill();
+        c.strokeStyle = "#4d6b3f"; c.lineWidth = 3; c.stroke(); c.fillStyle = "#6d4a28"; c.fillRect(102 + 93 * x, 262 + 93 * y, 8, 14);
+    }
+    for (const [x, y] of [[9, 1], [2, 2], [5, 5], [1, 7], [10, 6]]) { box(92 + 93 * x, 216 + 93 * y, 28, 44, "#e6b53f", ink, 4); c.fillStyle = ink; c.fillRect(86 + 93 * x, 258 + 93 * y, 40, 8); }
+    const heading = (words, note, y, colour) => { box(1294, y, 486, 52, colour, colour); text(words, 1314, y + 38, "700 34px Alegreya", "#fff"); text(note, 1764, y + 36, "400 28px 'Alegreya Sans'", "#fff", "right"); };
+    heading("Market", "a full row scores", 310, "#2b6d5a");
+    for (let row = 0; row < 3; row++) for (let at = 0; at < 5; at++) {
+        box(1301 + 97 * at, 388 + 97 * row, 84, 80, "#fffdf7"); text(String((row * 3 + at * 5) % 6 + 1), 1343 + 97 * at, 442 + 97 * row, "700 38px Alegreya", ink, "center");
+    }
+    heading("River", "each number higher than the last", 724, "#2c5f88");
+    for (let at = 0; at < 8; at++) box(1296 + 61 * at, 796, 56, 80, "#eef4f6", "#6b90a5");
+    heading("Wishes", "tick one for each double", 976, "#a1522f");
+    for (let at = 0; at < 10; at++) { c.beginPath(); c.arc(1322 + 48 * at, 1080, 22, 0, 7); c.fillStyle = "#fffdf7"; c.fill(); c.strokeStyle = rim; c.lineWidth = 3; c.stroke(); }
+    c.fillStyle = ink; c.fillRect(60, 1200, 1720, 4);
+    for (const [words, x, w] of [["Lit lanterns", 210, 210], ["Wishes", 458, 210], ["Total", 1492, 220]]) { text(words, x + 4, 1272, "500 30px 'Alegreya Sans'", soft); box(x, 1290, w, 116, "#fffdf7", words === "Total" ? ink : rim, 4); }
     return canvas.convertToBlob({type: "image/webp"});
 })(new OffscreenCanvas(1800, 1470))"""
+
+
+def filled(play: Play) -> list[Act]:
+    """Return the acts of some rounds: crosses, figures, lanes in blue, rings in red, a highlighted lane, two rolls."""
+    made = [play.act("test", "m", 0, 0, f"f1 {box}") for box in (0, 1, 2, 3, 4, 5, 7, 11, 13)]
+    made += [play.act("test", "m", 0, 0, text) for text in ("f2 =7", "f2 =8", "f3 =2")]
+    lanes = [
+        [(860, 450), (760, 455), (758, 640), (480, 640), (478, 548), (380, 545)],
+        [(480, 650), (476, 735), (292, 740), (290, 920)],
+    ]
+    for lane in lanes:
+        made.append(play.act("test", "s", 0, 0, ink.write(ink.Stroke("b", 1, 2, tuple(between(lane))))))
+    for x, y in ((944, 330), (292, 423), (570, 702), (198, 888)):
+        ring = [(x + 46 * math.cos(turn / 5), y + 46 * math.sin(turn / 5)) for turn in range(34)]
+        made.append(play.act("test", "s", 0, 0, ink.write(ink.Stroke("b", 2, 1, tuple((a, b, 0.5) for a, b in ring)))))
+    made.append(
+        play.act("test", "s", 0, 0, ink.write(ink.Stroke("h", 0, 1, tuple(between([(660, 735), (1060, 728)])))))
+    )
+    for at, figure in enumerate((2, 3, 5, 8)):
+        body = " ".join(hand.mark(str(figure), 1324 + 61 * at, 836, 52, "p01"))
+        made.append(play.act("test", "s", 0, 0, body))
+    for at in range(4):
+        made.append(play.act("test", "s", 0, 0, " ".join(hand.mark("tick", 1324 + 48 * at, 1076, 42, "p01"))))
+    for bell in range(5):
+        made.append(play.act("test", "s", 0, 0, " ".join(hand.mark("cross", 799 + 74 * bell, 83, 54, "p01"))))
+    return [*made, play.roll("test", 0, range(6)), play.roll("test", 0, (2, 3, 4, 5))]
+
+
+def between(corners: Sequence[tuple[float, float]]) -> list[tuple[float, float, float]]:
+    """Return points every eight pixels along lines, as an even hand draws them."""
+    points = []
+    for (x0, y0), (x1, y1) in pairwise(corners):
+        steps = max(2, round(math.dist((x0, y0), (x1, y1)) / 8))
+        points += [
+            (x0 + (x1 - x0) * n / steps, y0 + (y1 - y0) * n / steps + math.sin(n / 3), 0.5) for n in range(steps)
+        ]
+    return points
 
 
 def sample(pages: int = 1, *, cards: Sequence[str] = ()) -> Sheet:
