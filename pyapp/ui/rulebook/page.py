@@ -125,10 +125,11 @@ def page(game: str | None, search: str, wanted: str) -> Markup:
     if game is None and len(GAMES) == 1:
         game = next(iter(GAMES))
     if game is None:
+        books = [(value.title, f"#rules/{key}") for key, value in GAMES.items()]
         rows = join(
             *(
-                el("li", el("a", icon("book"), el("span", value.title), cls="line-key", href=f"#rules/{key}"))
-                for key, value in GAMES.items()
+                el("li", el("a", icon("book"), el("span", title), cls="line-key", href=place))
+                for title, place in [*books, (_("Paper in one minute"), "#paper/how")]
             )
         )
         return el("div", head, el("main", el("ul", rows, cls="lines"), cls="paper leafpage"), cls="page plain")
