@@ -218,9 +218,9 @@ class PaperTable:
         """Send, store and show what was gathered."""
         self._waiting = False
         arrived, self._arrived = self._arrived, []
-        for link in self.links:
+        for link in list(self.links):
             link.flush()
-        if not arrived:
+        if not arrived or self._is_deleted:
             return
         try:
             self._journal.add(arrived)
@@ -230,6 +230,11 @@ class PaperTable:
             desk.take(arrived)
             self._app.page.call_later(round(1000 * WRITING), self.repaint)
 
+    @property
+    def _is_deleted(self) -> bool:
+        """Return whether the play was deleted here; the page to write on restores one that has disappeared."""
+        return bool(self.ident) and self.desk is None and self._app.page.storage.get(PLAY + self.ident) is None
+
     def stored(self, name: str) -> None:
         """Send what another window of this tablet has written."""
         if self.ident and name.startswith(f"{INK}{self.ident}."):
@@ -238,8 +243,8 @@ class PaperTable:
     def _tick(self) -> None:
         if self.over:
             return
-        if self.ident and self.desk is None and self._app.page.storage.get(PLAY + self.ident) is None:
-            self.leave()  # the play was deleted
+        if self._is_deleted:
+            self.leave()
             return
         for link in list(self.links):
             link.tick()
@@ -310,7 +315,6 @@ class HostTable(PaperTable):
         """Begin with a play of the store. Raises ProtocolError if it is too large to be shared."""
         super().__init__(app)
         self.open(entry)
-        self.text = sheets.text(entry.sheet)
         if len(self.text) > MAX_PART * MAX_TEXT_PARTS:
             raise ProtocolError(MUCH)
         self._been: set[int] = set()
@@ -324,6 +328,11 @@ class HostTable(PaperTable):
         guests = {link.seat for link in self._guests if link.ready}
         away = {seat: "gone" if seat in self._been else "free" for seat in range(len(self._players))}
         return ["guest" if seat in guests else "here" if seat in self.seats else where for seat, where in away.items()]
+
+    @property
+    def text(self) -> str:
+        """Return the text of the sheet."""
+        return sheets.text(self.sheet)
 
     @property
     def _players(self) -> Sequence[object]:
@@ -360,6 +369,9 @@ class HostTable(PaperTable):
         for link in self._guests:
             if link.seat == seat:
                 link.end(TAKEN, tell=True)
+        with contextlib.suppress(SaveError):
+            self.entry = Plays(self._app.page.storage).load(self.ident)  # a picture may have been replaced
+            self.sheet = self.entry.sheet
         self.add(GuestLink(self, channel, seat))
 
     def came(self, link: GuestLink) -> None:
@@ -409,6 +421,8 @@ class HostLink(Link):
     def begin(self, message: Any) -> None:
         """Receive the play, part by part, and where the others write."""
         if isinstance(message, Play):
+            if not 0 < message.parts <= MAX_TEXT_PARTS:
+                raise ProtocolError
             if not self.ready:
                 self._play, self._texts = message, []
         elif isinstance(message, Text) and self._play is not None:
@@ -430,7 +444,7 @@ class HostLink(Link):
         except DataError:
             raise ProtocolError from None
         sound = sheet.pages and play.seat < len(play.players) and play.code and table_code(play.code) == play.code
-        if not sound or play.parts > MAX_TEXT_PARTS:
+        if not sound:
             raise ProtocolError
         self.table.follow(play, sheet)
         self.ready, self._opened = True, self.table.now()
@@ -504,8 +518,7 @@ class GuestTable(PaperTable):
 
     async def _fetch(self) -> None:
         """Fetch the pictures that are missing here."""
-        media = self._app.page.media()
-        missing = [page.picture for page in self.sheet.pages if await media.load(page.picture) is None]
+        missing = [page.picture for page in self.sheet.pages if not await self.load_picture(page.picture)]
         self.fetch = Fetch(missing, self._pieces)
         self._go_on()
 
