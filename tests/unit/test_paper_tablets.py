@@ -509,6 +509,27 @@ def tablet_at(fragment: str) -> Tablet:
     return tablet
 
 
+def test_the_part_of_paper_is_loaded_before_joining(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = host_tablet()
+    host.press("paper invite 1")
+    settle(host)
+    guest = tablet_at(link_of(host).partition("#")[2])
+    module, name = sys.modules["pyapp.paper.tablets.table"], "pyapp.paper.tablets.table"
+    loaded = []
+
+    async def load(part: str) -> None:
+        loaded.append(part)
+        sys.modules[name] = module
+
+    monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setattr(parts, "ABSENT", {parts.PAPER})
+    monkeypatch.setattr(guest.page, "load_part", load)
+    host.enter("paper pasted", link(guest))
+    rest(host, guest)
+    assert loaded == [parts.PAPER]
+    assert guest.page.fragment == PLAY
+
+
 def test_pages_of_paper_do_not_load_live_play() -> None:
     program = "import sys, pyapp.paper.visits; print(*sorted(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
