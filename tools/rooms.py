@@ -33,7 +33,8 @@ ROOMS = {
     "pyapp.ui": ("ui", "pages, a room each"),
     "pyapp.console": ("console", "the terminal"),
     "pyapp.ui.browser": ("ui/browser", "all that touches the page"),
-    "pyapp.studio": ("studio", "village sheets, paper"),
+    "pyapp.studio": ("studio", "village sheets, printing"),
+    "pyapp.paper": ("paper", "any sheet, ink, dice"),
     "pyapp.main": ("main, worker", "what PyScript runs"),
 }
 """Pattern of modules -> name and content of a room. The longest pattern that fits a module is its room's."""

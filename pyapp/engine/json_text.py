@@ -6,17 +6,20 @@ import json
 import re
 from typing import Any, Final
 
-MAX_DEPTH: Final = 100
+MAX_DEPTH: Final = 500
 """The deepest nesting of lists and tables. In the browser some 5,000 levels exhaust the stack and end Python."""
 _STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _BRACKETS: Final = re.compile(r"[\[{]+|[\]}]+")
 
 
-def parse_json(text: str) -> Any:
-    """Return the plain data of a JSON text. Raises ValueError, also if it is nested too deeply."""
+def parse_json(text: str, **hooks: Any) -> Any:
+    """Return the plain data of a JSON text; `hooks` are those of `json.loads`. Raises ValueError, also if the text is
+    nested too deeply.
+    """
     depth = 0
-    for brackets in _BRACKETS.findall(_STRING.sub("", text)):
+    few = text.count("[") + text.count("{") <= MAX_DEPTH
+    for brackets in () if few else _BRACKETS.findall(_STRING.sub("", text)):
         depth += len(brackets) if brackets[0] in "[{" else -len(brackets)
         if depth > MAX_DEPTH:
             raise ValueError("nested too deeply")
-    return json.loads(text)
+    return json.loads(text, **hooks)

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from pyapp.engine.contract import N_, MessageError
+from pyapp.engine.json_text import parse_json
 from pyapp.engine.schema import LEFT_OUT, NAME, DataError, Optional, Reader, Table, is_list, name_in
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class PackFormat(Generic[P]):
         if len(text) > LONGEST_TEXT:
             raise DataError(_TOO_LONG, number=LONGEST_TEXT)
         try:
-            data = json.loads(text if text.isprintable() else "")
+            data = parse_json(text if text.isprintable() else "")
         except (ValueError, RecursionError):
             raise DataError(_NO_JSON) from None
         return self.read(data)
@@ -95,7 +96,7 @@ class PackFormat(Generic[P]):
         data: object
         braced = text.lstrip().startswith("{")
         try:
-            data = (json.loads if braced else toml.parse)(text) if len(text) <= LONGEST_FILE else None
+            data = (parse_json if braced else toml.parse)(text) if len(text) <= LONGEST_FILE else None
         except MessageError as error:
             raise DataError(error.message, **error.params) from None
         except (ValueError, RecursionError) as error:

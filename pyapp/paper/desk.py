@@ -11,8 +11,9 @@ from pyapp.engine.contract import N_
 from pyapp.paper import desk_page, hand, ink, pictures, tools
 from pyapp.paper.desk_state import DeskState
 from pyapp.paper.field import BOXES, LARGEST, NUMBER
-from pyapp.paper.finishing import finish
+from pyapp.paper.finishing import FULL, begin, finish
 from pyapp.paper.play import CLEAR, DECK, DRAW, MARK, OVER, POINTS, SHUFFLE, STROKE, ActError
+from pyapp.paper.room import PaperRoom
 from pyapp.paper.store import INK, PLAY, Plays, read_piece
 from pyapp.paper.strokes import strokes_of
 from pyapp.paper.tray import deck_after
@@ -48,7 +49,7 @@ HOTKEYS_MORE: Final = {
     ",": "turn -1",
     "n": "next",
 }
-DRAWERS: Final = ("more", "rolls", "stamps", "points", "inks", "everybody")
+DRAWERS: Final = ("more", "rolls", "stamps", "points", "inks", "result", "everybody")
 ZOOM: Final = 1.5
 """The factor of a step of enlarging by key."""
 LONGEST_FIGURE: Final = 5
@@ -67,6 +68,7 @@ class DeskVisit(DeskState):
         self.surface: InkSurface | None = None
         self._shown: dict[str, str] = {}
         """The strokes on the surface, by name."""
+        self._left = False
         self._last_dot = ""
         self._first_pen = False
         """Whether a stylus was seen whose first stroke is not finished."""
@@ -107,10 +109,15 @@ class DeskVisit(DeskState):
             self.surface.close()
             self.surface = None
         try:
-            self.surface = await self.app.page.media().surface("pp-surface", "pp-over", styles, self)
+            surface = await self.app.page.media().surface("pp-surface", "pp-over", styles, self)
         except MediaError as error:
-            self.say(_(error.message).format(**error.params), "careful")
+            if not self._left:
+                self.say(_(error.message).format(**error.params), "careful")
             return
+        if self._left:
+            surface.close()
+            return
+        self.surface = surface
         self._choose()
         await self._show_page()
 
@@ -208,12 +215,26 @@ class DeskVisit(DeskState):
 
     def leave(self) -> None:
         """Save what lists show of this play, and close the surface."""
+        self._left = True
         if self.why:
             return
         surface, self.surface = self.surface, None
         if self.play.acts:
             self._save_summary()
         if surface is not None:
+            self.app.page.start(self._close(surface))
+
+    async def _close(self, surface: InkSurface) -> None:
+        """Keep a small picture of the page in front for lists, and close the surface."""
+        page = self.entry.sheet.pages[self.page]
+        try:
+            if self._shown:
+                blob = await surface.picture(pictures.SMALL_SIDE / max(page.width, page.height))
+                await self.app.page.media().keep(small := pictures.small_name(self.entry.ident), blob)
+                self.app.room(PaperRoom).urls.pop(small, None)
+        except (MediaError, StoreFull):
+            return  # lists show the empty page
+        finally:
             surface.close()
 
     def _save_summary(self) -> None:
@@ -342,7 +363,9 @@ class DeskVisit(DeskState):
             "close": self._close_drawer,
             "digit": lambda: self._type(word(words, 1)),
             "points": lambda: self._open_drawer("points"),
+            "ask-finish": self._ask_finish,
             "finish": self.finish,
+            "again": self._begin_again,
             "go-on": lambda: self._keep(self.play.act(self.author, OVER, self.own_seat, 0, "0")),
             "fit": lambda: self._zoom(0),
             "zoom": lambda: self._zoom(ZOOM if word(words, 1) == "in" else 1 / ZOOM),
@@ -496,9 +519,29 @@ class DeskVisit(DeskState):
 
     # --- the end, pictures ---
 
-    def finish(self) -> None:
-        """Finish the play, and enter it into the records."""
+    def _ask_finish(self) -> None:
+        """Ask before the play is finished."""
         self._close_drawer()
+        self.app.ask(
+            Dialog(
+                _("Finish this play?"),
+                _("It goes into the records. You can still look at it, and go on with it."),
+                (_("Keep writing"), "ask-no"),
+                (_("Finish"), "paper finish"),
+            )
+        )
+
+    def _begin_again(self) -> None:
+        """Begin another play of the sheet with the same people and another code."""
+        try:
+            begin(self.app, self.entry.origin, self.entry.sheet, self.entry.players, self.app.code())
+        except StoreFull:
+            self.say(_(FULL), "careful")
+
+    def finish(self) -> None:
+        """Finish the play, enter it into the records, and show the result."""
+        self.app.dialog = None
+        self.drawer, self.pad = "result", None
         self._keep(self.play.act(self.author, OVER, self.own_seat, 0, "1"))
         self._save_summary()
         try:
@@ -562,15 +605,6 @@ class DeskVisit(DeskState):
         self._save_summary()
         await self._show_page()
         self.app.paint()
-
-    def ask_finish(self) -> Dialog:
-        """Return the question before a play is finished."""
-        return Dialog(
-            _("Finish this play?"),
-            _("It goes into the records. You can still look at it, and go on with it."),
-            (_("Keep writing"), "ask-no"),
-            (_("Finish"), "paper finish"),
-        )
 
 
 def _lines(strokes: Mapping[str, str]) -> str:

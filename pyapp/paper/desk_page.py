@@ -35,6 +35,10 @@ INK_NAMES: Final = {"graphite": N_("Graphite"), "blue": N_("Blue"), "red": N_("R
 WIDTH_NAMES: Final = {"thin": N_("Thin"), "medium": N_("Medium"), "thick": N_("Thick")}
 RECENT: Final = 2
 """The rolls that the tray shows under its key."""
+FEW_DICE: Final = 8
+"""The most dice that the tray shows large, with the last rolls below."""
+FEW_PLAYERS: Final = 4
+"""The most players whose names all stand in the head."""
 
 
 def to_home() -> Markup:
@@ -90,13 +94,17 @@ def _head(visit: DeskState) -> Markup:
         sub = fill(N_("page {number} of {pages}"), number=visit.page + 1, pages=pages) if pages > 1 else NOTHING
     else:
         sub = fill(N_("Looking at {name}'s sheet"), name=entry.players[visit.seat].name)
+    several, state = len(entry.players) > FEW_PLAYERS, visit.play.over or not visit.can_write
     people = el(
-        "nav", *(_player(visit, seat) for seat in range(len(entry.players))), cls="pp-folk", aria_label=_("Players")
+        "nav",
+        *(_player(visit, seat) for seat in range(len(entry.players))),
+        cls=f"pp-folk {'many' if several else ''}",
+        aria_label=_("Players"),
     )
     return join(
         glyph_link("back", _("All sheets"), "#paper"),
         el("h1", title, cls="h title", tabindex="-1"),
-        el("span", sub, cls="sub"),
+        el("span", sub, cls=f"sub {'pp-state' if state else ''}") if sub else "",
         people if len(entry.players) > 1 else el("span", cls="push"),
         glyph_key("more", _("More"), "paper drawer more", pressed=visit.drawer == "more"),
     )
@@ -113,6 +121,7 @@ def _player(visit: DeskState, seat: int) -> Markup:
         type="button",
         cls=f"{'on' if seat == visit.seat else ''} {'away' if seat in visit.away else ''}",
         do=f"paper seat {seat}",
+        data_follow=f"seat {seat}" if seat == visit.seat else None,
         aria_pressed=seat == visit.seat,
         aria_label=join(label, ", ", _("not connected")) if seat in visit.away else label,
     )
@@ -130,7 +139,7 @@ def _tools(visit: DeskState) -> Markup:
         el(
             "button",
             icon("rubber" if name == "eraser" and tools.tool == "rubber" else glyph),
-            el("i", cls=f"pp-dot k{tools.ink}") if name != "eraser" else "",
+            el("i", cls=f"pp-dot {'kh' if name == 'h' else f'k{tools.ink}'}") if name != "eraser" else "",
             type="button",
             cls=f"pp-tool {'on' if name == chosen else ''}",
             do=f"paper tool {name}",
@@ -235,7 +244,8 @@ def _dice(visit: DeskState) -> Markup:
 
     held = join(*(die(at) for at in sorted(visit.held) if at < len(tray.dice)))
     loose = join(*(die(at) for at in visit.loose))
-    rolls = last_rolls(code, tray, play.rolls, RECENT)
+    many = len(tray.dice) > FEW_DICE
+    rolls = [] if many else last_rolls(code, tray, play.rolls, RECENT)
     history = join(
         *(
             el("span", *(die_face(one, face) for one, face in zip(tray.dice, after, strict=True)), cls="pp-roll")
@@ -247,8 +257,12 @@ def _dice(visit: DeskState) -> Markup:
     return el(
         "section",
         el("h2", _("Held") if visit.held else _("Dice"), el("b", title)),
-        el("div", held, cls="pp-held") if held else "",
-        el("div", loose, cls="pp-loose") if loose else "",
+        el(
+            "div",
+            el("div", held, cls="pp-held") if held else "",
+            el("div", loose, cls="pp-loose") if loose else "",
+            cls=f"pp-dice {'many' if many else ''}",
+        ),
         key(label, "paper roll", kind="go", disabled=not visit.loose or play.over, describe=f"{label} (R)"),
         el(
             "button",
@@ -388,6 +402,7 @@ def _drawer(visit: DeskState) -> Markup:
         "rolls": (_("The last ten rolls"), _rolls),
         "stamps": (_("Stamps"), _stamps),
         "inks": (_("Ink and width"), _ink_drawer),
+        "result": (_("Result"), _result),
         "everybody": (_("Everybody's sheets"), everybody),
     }
     if visit.drawer not in drawers:
@@ -418,10 +433,11 @@ def _more(visit: DeskState) -> Markup:
         ("picture", _("Save as a picture"), "paper png"),
         ("print", _("Print as it is"), "paper print filled"),
         ("print", _("Print it empty"), "paper print empty"),
+        *([("replay", _("The last ten rolls"), "paper drawer rolls")] if visit.play.rolls else []),
         *([("star", _("Enter points"), "paper points")] if visit.can_write else []),
-        ("replay", _("Go on with this play"), "paper go-on")
+        ("pencil", _("Go on with this play"), "paper go-on")
         if visit.play.over
-        else ("check", _("Finish"), "paper finish"),
+        else ("check", _("Finish"), "paper ask-finish"),
         *([("cards", _("Everybody's sheets"), "paper drawer everybody")] if len(visit.entry.players) > 1 else []),
         *([("tablets", _("Play on several tablets"), f"to paper/tablets/{visit.rest}")] if can_connect else []),
     ]
@@ -432,6 +448,23 @@ def _more(visit: DeskState) -> Markup:
         switch(_("Fingers write"), "paper fingers", on=tools.fingers),
     )
     return join(line_keys(lines), el("div", switches, cls="pp-switches"), el("p", about, cls="muted"))
+
+
+def _result(visit: DeskState) -> Markup:
+    """Draw the points of all players, the best first."""
+    points = {seat: visit.play.score(seat) for seat in range(len(visit.entry.players))}
+    seats = sorted(points, key=lambda seat: (points[seat] is None, -(points[seat] or 0), seat))
+    rows = (
+        el(
+            "li",
+            piece(visit.entry.players[seat].piece),
+            el("b", visit.entry.players[seat].name),
+            el("span", "-" if points[seat] is None else str(points[seat]), cls="hand"),
+        )
+        for seat in seats
+    )
+    keys = key(_("Go on"), "paper go-on", kind="small") + key(_("Another round"), "paper again", kind="go")
+    return join(el("ol", *rows, cls="pp-result"), el("div", keys, cls="keys"))
 
 
 def _rolls(visit: DeskState) -> Markup:

@@ -65,7 +65,8 @@ class HomeVisit(Visit):
     def shown(self) -> None:
         """Load the pictures of the first pages."""
         shown = [stored.sheet for stored in self.sheets.all()] + [entry.sheet for entry in self.plays.all()]
-        self.previews.load(page.picture for sheet in shown for page in sheet.pages)
+        small = [pictures.small_name(ident) for ident in self.plays.idents()]
+        self.previews.load([*small, *(page.picture for sheet in shown for page in sheet.pages)])
 
     def stored(self, name: str) -> None:
         """Load the pictures of what another window has stored."""
@@ -107,7 +108,7 @@ class HomeVisit(Visit):
             "li",
             el(
                 "a",
-                self.previews.draw(entry.sheet),
+                self.previews.draw(entry.sheet, play=entry.ident),
                 el(
                     "span",
                     el("b", name, cls="h"),
@@ -128,7 +129,7 @@ class HomeVisit(Visit):
             "li",
             el(
                 "a",
-                self.previews.draw(entry.sheet),
+                self.previews.draw(entry.sheet, play=entry.ident),
                 el("span", el("b", name), players(entry), el("small", self._when(entry.updated)), cls="grow"),
                 cls="line-key grow",
                 href=f"#paper/play/{ident}",
@@ -382,6 +383,8 @@ class HomeVisit(Visit):
         else:
             names = [page.picture for page in loaded.sheet.pages]
         kept.delete(ident)
+        if kind == "play":
+            names.append(pictures.small_name(ident))
         self.app.page.start(pictures.forget_unused(self.app.page.media(), self.app.page.storage, names))
         self._say(_("The play is deleted.") if kind == "play" else _("The sheet is deleted."))
 
@@ -406,7 +409,12 @@ def _opening(*, empty: bool) -> Markup:
     )
     return join(
         el("p", what) if empty else NOTHING,
-        el("div", el("a", icon("open"), el("span", _("Open a sheet")), cls="key go", href="#paper/new"), cls="keys"),
+        el(
+            "div",
+            el("a", icon("open"), el("span", _("Open a sheet")), cls="key go", href="#paper/new"),
+            el("a", icon("book"), el("span", _("Paper in one minute")), cls="key", href="#paper/how"),
+            cls="keys",
+        ),
     )
 
 

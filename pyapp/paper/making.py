@@ -51,6 +51,15 @@ class Making:
     white: bool = False
     upright: bool = True
 
+    async def open(self, media: Media) -> Raster:
+        """Open the original, turned. Raises MediaError."""
+        photo = await self.source.open(media)
+        if not self.quarters:
+            return photo
+        turned = photo.turned(self.quarters)
+        photo.close()
+        return turned
+
     def corners_in(self, photo: Raster) -> Corners:
         """Return the corners in the turned photo."""
         return self.corners or whole(photo)

@@ -27,6 +27,15 @@ def name_of(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:32]
 
 
+SMALL_SIDE: Final = 360
+"""The longest side of the small picture of a play in pixels."""
+
+
+def small_name(play: str) -> str:
+    """Return the name under which the small picture of a play is stored."""
+    return name_of(f"play {play}".encode())
+
+
 async def keep(media: Media, raster: Raster) -> Page:
     """Store an open picture and return its page, which is smaller if the picture would take too many bytes. Raises
     MediaError and StoreFull.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, replace
 from math import isfinite
 from typing import TYPE_CHECKING, Final
@@ -101,6 +102,7 @@ class PrepareVisit(Visit):
         self.future: list[Draft] = []
         self.seen: set[str] = set()
         """The pictures that pages have had during the visit."""
+        self._is_left = False
         self._frame = esc("")
         self._kind = ""
         """What the last step was, so that others of its kind join it."""
@@ -155,6 +157,11 @@ class PrepareVisit(Visit):
         return self.draft.makings[self.page]
 
     @property
+    def makings(self) -> tuple[Making | None, ...]:
+        """Return how each page is made."""
+        return self.draft.makings
+
+    @property
     def field(self) -> Field | None:
         """Return the selected field."""
         return self.sheet.by_ident.get(self.selected)
@@ -195,12 +202,21 @@ class PrepareVisit(Visit):
         """Stop listening; free pictures, and delete those that no page shows any more."""
         if self.entry is None:
             return
+        self._is_left = True
         self.app.page.media().grips(None)
         self.rendering.close()
-        shown = {page.picture for page in self.sheet.pages}
-        self.room.makings = {name: how for name, how in self.room.makings.items() if name in shown}
-        forget = pictures.forget_unused(self.app.page.media(), self.app.page.storage, sorted(self.seen - shown))
-        self.app.page.start(forget)
+        self.app.page.start(self._finish({page.picture for page in self.sheet.pages}))
+
+    async def _finish(self, shown: set[str]) -> None:
+        """Make the pages that are not made yet, and delete pictures that no page shows any more. Those that were shown
+        last stay: the next page may have read the sheet already.
+        """
+        with contextlib.suppress(MessageError):
+            await self.rendering.make_others()
+        gone = self.seen - shown - {page.picture for page in self.sheet.pages}
+        for picture in gone:
+            self.room.makings.pop(picture, None)
+        await pictures.forget_unused(self.app.page.media(), self.app.page.storage, sorted(gone))
 
     def stored(self, name: str) -> None:
         """Adopt the sheet as another window has saved it."""
@@ -287,9 +303,20 @@ class PrepareVisit(Visit):
             self.rendering.refresh()
             return
         self.draft = replace(self.draft, sheet=layout.with_page(self.sheet, index, page))
+        if self._is_left:
+            self._save_late()
+            return
         self._save()
         self.app.paint()
         self.rendering.refresh()
+
+    def _save_late(self) -> None:
+        """Save the sheet after the visit, unless it was changed or deleted meanwhile, and tell the page shown now."""
+        name = SHEET + self.rest
+        found = read_sheet(self.rest, self.app.page.storage.get(name) or "")
+        if self.entry is not None and found is not None and found.revision == self.entry.revision:
+            self._save()
+            self.app.stored(name)
 
     def _save(self) -> None:
         assert self.entry is not None  # noqa: S101 - for the types
@@ -552,6 +579,8 @@ class PrepareVisit(Visit):
             return
         self.lens_at = None
         if held.is_dragged:
+            if held.name == AREA:
+                self._divide_as_printed()
             self._change(self.draft, before=held.before)
             if held.name in CORNERS:
                 self.rendering.refresh()
@@ -559,6 +588,13 @@ class PrepareVisit(Visit):
             self._place(held.x, held.y)
         elif held.name == AREA:
             self.selected, self.is_counting = "", False
+
+    def _divide_as_printed(self) -> None:
+        """Divide a new grid like the boxes that the page shows there, if they are found."""
+        field = self.field
+        found = self.rendering.find_grid(field) if field is not None and field.kind == BOXES else None
+        if field is not None and found is not None:
+            self.draft = replace(self.draft, sheet=layout.divide(self.sheet, field, *found))
 
     def _lost(self) -> None:
         """Put back what was dragged."""

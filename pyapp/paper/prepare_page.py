@@ -224,7 +224,7 @@ def _photo_keys(how: Making) -> Markup:
         aria_pressed=how.upright,
     )
     return join(
-        key(_("Turn"), "paper turn", kind="small", glyph="turn"),
+        key(_("Rotate"), "paper turn", kind="small", glyph="turn"),
         key(_("Find corners"), "paper corners", kind="small", glyph="corners"),
         crop,
         key(_("Retake"), "paper retake", kind="small", glyph="camera") if not how.source.page else NOTHING,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import Markup, el
+from pyapp.paper.pictures import small_name
 from pyapp.paper.room import PaperRoom
 from pyapp.ui.media.port import MediaError
 
@@ -53,10 +54,14 @@ class Previews:
         """Return the names of the sheet's pictures that are not in the store."""
         return [page.picture for page in sheet.pages if page.picture in self.gone]
 
-    def draw(self, sheet: Sheet, page: int = 0) -> Markup:
-        """Draw a page of a sheet in the size of its class; an empty page until the picture is loaded."""
+    def draw(self, sheet: Sheet, page: int = 0, *, play: str = "") -> Markup:
+        """Draw a page of a sheet in the size of its class; an empty page until the picture is loaded. With a play it is
+        the page in front as it was left, once there is one.
+        """
         one = sheet.pages[page] if page < len(sheet.pages) else None
-        if one is not None and one.picture in self._urls:
+        if one is not None and play and (small := small_name(play)) in self._urls:
+            inside = el("img", src=self._urls[small], alt="")
+        elif one is not None and one.picture in self._urls:
             inside = el("img", src=self._urls[one.picture], alt="", width=one.width, height=one.height)
         elif one is not None and one.picture in self.gone:
             inside = el("span", _("No picture"))

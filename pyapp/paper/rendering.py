@@ -11,12 +11,16 @@ from pyapp.drawing.language import _, fill_with
 from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_
 from pyapp.engine.texts import MessageError
-from pyapp.paper import pictures
+from pyapp.paper import grid, pictures
 from pyapp.paper.previews import Previews
+from pyapp.ui.media.projection import SHORTEST_SIDE
 from pyapp.ui.page import StoreFull
 from pyapp.ui.widgets import Voice
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyapp.paper.field import Field
     from pyapp.paper.making import Making, Source
     from pyapp.paper.room import PaperRoom
     from pyapp.paper.sheet import Page, Sheet
@@ -37,6 +41,8 @@ PREVIEW: Final = 600
 """The longest side of the result while a corner is dragged."""
 PREVIEW_AFTER: Final = 60
 """Milliseconds between two previews."""
+SEARCHED_GRID: Final = 240
+"""The longest side of the picture in which a grid of boxes is searched."""
 NOT_STORED: Final = N_("There is no room left on this device: the page stays as it was. Delete sheets you do not need.")
 
 
@@ -56,6 +62,10 @@ class Shown(Protocol):
     @property
     def making(self) -> Making | None:
         """How the page is made; None without its original."""
+
+    @property
+    def makings(self) -> Sequence[Making | None]:
+        """How each page is made."""
 
     @property
     def shows_photo(self) -> bool:
@@ -88,8 +98,12 @@ class Rendering:
         self._is_wanted = self._is_busy = self._is_closed = self._is_preview_due = False
 
     def close(self) -> None:
-        """Free all pictures."""
+        """Free all pictures, once they are not in use."""
         self._is_closed = True
+        if not self._is_busy:
+            self._free()
+
+    def _free(self) -> None:
         for raster in (self.photo, self._result):
             if raster is not None:
                 raster.close()
@@ -136,6 +150,24 @@ class Rendering:
         small.close()
         self._result_of = ""
 
+    def find_grid(self, field: Field) -> tuple[int, int] | None:
+        """Return how many rows and columns of boxes the result shows in a field; None if unsure."""
+        result, page = self._result, self.visit.sheet.pages[field.page]
+        if result is None:
+            return None
+        across, down = result.width / page.width, result.height / page.height
+        left, top = field.x * across, field.y * down
+        right, bottom = left + field.width * across, top + field.height * down
+        longest = max(right - left, bottom - top)
+        if min(right - left, bottom - top) < SHORTEST_SIDE:
+            return None
+        factor = min(1, SEARCHED_GRID / longest)
+        size = max(1, round((right - left) * factor)), max(1, round((bottom - top) * factor))
+        part = result.straightened(((left, top), (right, top), (right, bottom), (left, bottom)), *size)
+        found = grid.find_grid(*part.gray(SEARCHED_GRID))
+        part.close()
+        return found
+
     # --- after a change ---
 
     def refresh_later(self) -> None:
@@ -158,12 +190,29 @@ class Rendering:
                 try:
                     await self._open_photo()
                     await self._update_result()
+                    await self.make_others(self.visit.page)
                     self._small.load(page.picture for page in self.visit.sheet.pages)
                 except MessageError as error:
                     self._refused = self.visit.making
                     self._say(Voice(fill_with(error.message, error.params), "careful"))
         finally:
             self._is_busy = False
+            if self._is_closed:
+                self._free()
+
+    async def make_others(self, but: int | None = None) -> None:
+        """Make and store the pages that are not what they should be, with or without the one that is shown. Raises
+        MediaError.
+        """
+        pages, makings = self.visit.sheet.pages, self.visit.makings
+        for index, (page, how) in enumerate(zip(pages, makings, strict=True)):
+            if index == but or how is None or how == self._refused or self.visit.room.makings.get(page.picture) == how:
+                continue
+            photo = await how.open(self.media)
+            made = how.render(photo)
+            photo.close()
+            await self._store(made, how, index)
+            made.close()
 
     def _say(self, notice: Voice) -> None:
         if not self._is_closed:
@@ -181,11 +230,7 @@ class Rendering:
         self.photo, self._photo_of = None, None
         if how is None:
             return
-        photo = await how.source.open(self.media)
-        if how.quarters:
-            turned = photo.turned(how.quarters)
-            photo.close()
-            photo = turned
+        photo = await how.open(self.media)
         if self._is_closed:
             photo.close()
             return
@@ -218,8 +263,7 @@ class Rendering:
         self.visit.seen.add(page.picture)
         if self._result_of == how:
             self._result_of = page.picture
-        if not self._is_closed:
-            self.visit.replace_picture(index, page, how)
+        self.visit.replace_picture(index, page, how)
 
     async def _show_stored(self, picture: str) -> None:
         if self._result_of == picture:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import MAX_CODE, MAX_NAME, N_
+from pyapp.engine.json_text import parse_json
 from pyapp.engine.names import is_printable
 from pyapp.paper import sheet as sheets
 from pyapp.paper.play import MAX_SEATS, Act, ActError, Play, read_act
@@ -324,7 +325,7 @@ def _checked(body: dict[str, Any]) -> str:
 
 def _body(raw: str) -> dict[str, Any]:
     """Return the data of an entry. Raises ValueError, TypeError, KeyError or AttributeError for a damaged one."""
-    body: dict[str, Any] = json.loads(raw)
+    body: dict[str, Any] = parse_json(raw)
     if body["sobremesa"] > FORMAT or body.pop("check") != zlib.crc32(json.dumps(body, sort_keys=True).encode()):
         raise ValueError(raw[:40])
     return body

@@ -7,6 +7,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from pyapp.engine.json_text import parse_json
 from pyapp.paper import hand, ink
 from pyapp.ui.page import StoreFull
 
@@ -64,7 +65,7 @@ def load(storage: Storage) -> Tools:
     """Return the stored tools; anything unknown has its default."""
     tools = Tools()
     try:
-        stored = json.loads(storage.get(KEY) or "{}")
+        stored = parse_json(storage.get(KEY) or "{}")
     except (ValueError, RecursionError):
         return tools
     for name, values in _OFFERED.items() if isinstance(stored, dict) else ():

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.paper.desk import DeskVisit
 from pyapp.paper.home import HomeVisit
+from pyapp.paper.how import HowVisit
 from pyapp.paper.opening import OpeningVisit
 from pyapp.paper.prepare import PrepareVisit
 from pyapp.paper.start import StartVisit
@@ -24,6 +25,7 @@ PAGES: Final[dict[str, type[Visit]]] = {
     "dice": TrayVisit,
     "start": StartVisit,
     "play": DeskVisit,
+    "how": HowVisit,
 }
 
 

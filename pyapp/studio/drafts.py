@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from pyapp.drawing.language import current
 from pyapp.engine.contract import N_
+from pyapp.engine.json_text import parse_json
 from pyapp.engine.schema import LONGEST_NAME, Problem, Reader
 from pyapp.games.imperial.rules.abilities import KINDS, fresh
 from pyapp.games.imperial.rules.components import Building, Sheet, by_letters
@@ -68,7 +69,7 @@ def blank_building() -> Row:
 def read(text: str) -> Draft:
     """Parse a draft of the store. Raises SaveError if it is unreadable; invalid parts are left out."""
     try:
-        data = json.loads(text)
+        data = parse_json(text)
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, Mapping):
@@ -188,7 +189,7 @@ def to_file(draft: Draft) -> str:
 def from_file(text: str) -> Draft | None:
     """Parse a draft saved to a file; None for any other file, which has to be a complete sheet."""
     try:
-        data = json.loads(text) if len(text) <= LONGEST_TEXT else None
+        data = parse_json(text) if len(text) <= LONGEST_TEXT else None
     except (ValueError, RecursionError):
         return None
     return draft_of(data) if isinstance(data, Mapping) and data.get("draft") is True else None

@@ -6,6 +6,7 @@ import pytest
 
 from pyapp.paper import layout
 from pyapp.paper.field import BOXES, MAX_FIELDS, NUMBER, SUM, Field, Term
+from pyapp.paper.grid import find_grid
 from pyapp.paper.sheet import Page, Sheet, read, write
 from pyapp.paper.store import Sheets, StoredSheet
 from tests.unit.fake_media import picture
@@ -75,6 +76,43 @@ def test_boxes_are_dragged_out_and_divided() -> None:
     assert "3 × 5" in tablet.text()
     assert "15 boxes" in tablet.text()
     assert faults(tablet.look()) == []
+
+
+def printed(rows: int, columns: int, *, side: int = 24, gap: int = 4, margin: int = 0) -> tuple[int, int, bytes]:
+    """Return width, height and brightness of a picture of boxes with frames and a dot in each."""
+    width, height = columns * side - gap + 2 * margin, rows * side - gap + 2 * margin
+
+    def shade(x: int, y: int) -> int:
+        u, v = (x - margin) % side, (y - margin) % side
+        inside = 0 <= x - margin < width - 2 * margin and 0 <= y - margin < height - 2 * margin
+        last = side - gap - 1
+        if not inside or u > last or v > last:
+            return 250
+        return 90 if u in (0, last) or v in (0, last) or (8 < u < 12 and 6 < v < 14) else 245
+
+    return width, height, bytes(shade(x, y) for y in range(height) for x in range(width))
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(1, 2), (1, 8), (3, 5), (9, 11), (5, 3), (1, 20)])
+@pytest.mark.parametrize(("gap", "margin"), [(1, 0), (4, 0), (6, 0), (4, 5)])
+def test_printed_boxes_are_counted(rows: int, columns: int, gap: int, margin: int) -> None:
+    assert find_grid(*printed(rows, columns, gap=gap, margin=margin)) == (rows, columns)
+
+
+def test_where_nothing_repeats_no_boxes_are_found() -> None:
+    assert find_grid(60, 40, bytes([250]) * 2400) is None
+    assert find_grid(4, 3, bytes(range(12))) is None
+
+
+def test_a_dragged_grid_is_divided_as_the_page_is_printed() -> None:
+    tablet = laid_out()
+    width, height, gray = printed(3, 5, side=40)
+    tablet.page.files_and_ink.brightness = lambda x, y: gray[min(y, height - 1) * width + min(x, width - 1)]
+    tablet.press("paper tool boxes")
+    drag(tablet, "sheet", (0.1, 0.1), (0.1 + width / SIDE, 0.1 + height / SIDE))
+    assert (fields(tablet)[0].rows, fields(tablet)[0].columns) == (3, 5)
+    tablet.press("paper undo")
+    assert fields(tablet) == ()
 
 
 def test_undo_takes_back_a_field_at_once_and_steps_of_a_kind_together() -> None:

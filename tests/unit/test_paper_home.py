@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from pyapp.paper.archive import unpack
 from pyapp.paper.finishing import finish
 from pyapp.paper.pictures import name_of
 from pyapp.paper.records import PlayResults
 from pyapp.paper.sheet import Page, Sheet
 from pyapp.paper.store import PlayEntry, Player, Plays, Sheets, StoredSheet
+from pyapp.ui.page import StoreFull
 from tests.unit.fake_media import picture
 from tests.unit.fake_page import BEGAN, FakeStorage, Tablet
 from tests.unit.fake_view import FakeView
@@ -181,7 +184,8 @@ def test_finished_plays_enter_the_records_once() -> None:
         (("Ana", 50), ("Bruno", None)),
     ]
     tablet.storage.full()
-    finish(tablet.app, play("p3", points=(1, 1)))
+    with pytest.raises(StoreFull):
+        finish(tablet.app, play("p3", points=(1, 1)))
     assert len(PlayResults(tablet.page.storage).all()) == 2
 
 

@@ -238,6 +238,40 @@ def test_earlier_pictures_are_deleted_when_preparing_ends() -> None:
     assert media(tablet).leaked() == []
 
 
+def test_a_change_is_saved_although_the_page_is_left_at_once() -> None:
+    tablet = prepared()
+    ident, before = tablet.page.fragment.rpartition("/")[2], sheet(tablet).pages[0]
+    tablet.press("paper turn")
+    tablet.press("paper white yes")
+    tablet.open(f"paper/dice/{ident}")
+    tablet.wait(1)
+    after = sheet(tablet).pages[0]
+    assert (after.width, after.height) == (before.height, before.width)
+    assert b"whitened" in media(tablet).stored[after.picture].content
+    tablet.press("paper add 6")
+    assert sheet(tablet).pages[0] == after, "the dice are added to the new sheet"
+    assert media(tablet).leaked() == []
+
+
+def test_a_sheet_that_was_deleted_meanwhile_is_not_saved_again() -> None:
+    tablet = prepared()
+    ident = tablet.page.fragment.rpartition("/")[2]
+    tablet.app.do("paper white yes")
+    tablet.app.visit("paper")
+    Sheets(tablet.page.storage).delete(ident)
+    tablet.wait(1)
+    assert Sheets(tablet.page.storage).all() == []
+
+
+def test_pages_that_are_not_shown_are_made_too() -> None:
+    tablet = prepared(jpeg(*PHOTO, "one.jpg"), jpeg(*PHOTO, "two.jpg"))
+    tablet.app.do("paper white yes")
+    tablet.app.do("paper page 1")
+    tablet.wait(1)
+    assert b"whitened" in media(tablet).stored[sheet(tablet).pages[0].picture].content
+    assert b"whitened" not in media(tablet).stored[sheet(tablet).pages[1].picture].content
+
+
 def test_a_full_device_keeps_the_page_and_says_so() -> None:
     tablet = prepared()
     before = sheet(tablet).pages[0]

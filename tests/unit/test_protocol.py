@@ -35,7 +35,19 @@ MESSAGES = (
 )
 GOOD = '{"is":"act","k":1,"n":1,"at":0,"sum":0,"moves":["e5"]}'
 BAD = (
-    *("", "{", "[]", "null", "1", '"hello"', GOOD + " x", GOOD.replace("act", "Act"), GOOD.replace('"k":1,', "")),
+    *(
+        "[" * MAX_LINE,
+        '{"a":' * 3_000,
+        "",
+        "{",
+        "[]",
+        "null",
+        "1",
+        '"hello"',
+        GOOD + " x",
+        GOOD.replace("act", "Act"),
+        GOOD.replace('"k":1,', ""),
+    ),
     *(GOOD.replace("1", word, 1) for word in ("true", "1.0", "-1", "1e3", '"1"', "null", "NaN", "Infinity", "9" * 400)),
     *(
         GOOD.replace('"e5"', word)

@@ -68,10 +68,10 @@ async def bring_named(request: str) -> None:
 
 
 async def bring_others(arrived: Callable[[], None]) -> None:
-    """Load all parts one after another once the page is painted, and call `arrived` when they are there."""
+    """Load all parts but Paper one after another once the page is painted, and call `arrived` when they are there."""
     await asyncio.sleep(AFTER)
-    while _lacking():
-        for owner in sorted(_lacking()):
+    while wanted := sorted(_lacking() - {parts.PAPER}):
+        for owner in wanted:
             try:
                 await bring(owner)
             except OSError:

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from pyapp.engine.contract import AWAY, MAX_NAME, N_, PERSON
+from pyapp.engine.json_text import parse_json
 from pyapp.engine.names import cleaned, is_printable_part, truncated
 from pyapp.engine.record import format_tags
 
@@ -308,8 +309,8 @@ def read_message(
     if not isinstance(line, str) or len(line) > MAX_LINE:
         raise ProtocolError
     try:
-        body = json.loads(line, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_no_number)
-    except (ValueError, RecursionError):
+        body = parse_json(line, object_pairs_hook=_once, parse_constant=_no_number, parse_float=_no_number)
+    except ValueError:
         raise ProtocolError from None
     if not isinstance(body, dict):
         raise ProtocolError

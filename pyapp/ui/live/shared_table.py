@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import Markup, esc, join
 from pyapp.drawing.pieces import piece
+from pyapp.engine.json_text import parse_json
 from pyapp.engine.record import RecordError, begin, parse_tags
 from pyapp.games import GAMES
 from pyapp.ui.live import status_texts
@@ -174,7 +174,7 @@ class SharedTable:
         found: list[Entry] = []
         for ident in saves.idents():
             with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError, RecursionError, RecordError):
-                setup, _rest = parse_tags(json.loads(saves.storage.get(PREFIX + ident) or "")["record"])
+                setup, _rest = parse_tags(parse_json(saves.storage.get(PREFIX + ident) or "")["record"])
                 stored = saves.stored_entry(ident) if digest_of(setup) == digest else None
                 if stored is not None and stored.entry is not None and stored.entry.challenge is None:
                     found.append(stored.entry)

@@ -20,6 +20,8 @@ CREDITS: Final = (
     ("PyScript", N_("Anaconda and the PyScript contributors"), "Apache-2.0"),
     ("segno", "Lars Heuer", "BSD-3-Clause"),
     ("qr", "Paul Miller", "MIT"),
+    ("pdf.js", "Mozilla", "Apache-2.0"),
+    ("perfect-freehand, idb-keyval", "Steve Ruiz, Jake Archibald", "MIT, Apache-2.0"),
     ("micropip, packaging", N_("the Pyodide and PyPA contributors"), "MPL-2.0, Apache-2.0"),
     ("Zstandard, zstddec", "Meta, Don McCurdy", "BSD-3-Clause, MIT"),
     ("Alegreya, Alegreya Sans", "Juan Pablo del Peral, Huerta Tipográfica", "OFL-1.1"),

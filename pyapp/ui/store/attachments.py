@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import AWAY, N_, Outcome, Setup, Value
+from pyapp.engine.json_text import parse_json
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
@@ -63,7 +64,7 @@ class Attachments:
     def payloads(self, ident: str) -> list[str]:
         """Return the payloads attached to a match; none if the stored list is missing or unreadable."""
         try:
-            stored = json.loads(self.storage.get(PREFIX + ident) or "[]")
+            stored = parse_json(self.storage.get(PREFIX + ident) or "[]")
         except (ValueError, RecursionError):
             return []
         return texts_of(stored)[:MAX_SHEETS]

@@ -9,6 +9,7 @@ from typing import Final
 
 from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import N_
+from pyapp.engine.json_text import parse_json
 from pyapp.ui.page import Storage, StoreFull
 from pyapp.ui.store.saves import FORMAT, Conflict, SaveError, is_ident, moment
 
@@ -128,7 +129,7 @@ class OwnSheets:
 
     def _steps(self) -> Mapping[str, object]:
         try:
-            stored = json.loads(self.storage.get(STEPS_KEY) or "{}")
+            stored = parse_json(self.storage.get(STEPS_KEY) or "{}")
         except (ValueError, RecursionError):
             return {}
         return stored if isinstance(stored, dict) else {}
@@ -162,7 +163,7 @@ def write_sheet(sheet: OwnSheet) -> str:
 def read_sheet(ident: str, raw: str) -> OwnSheet | None:
     """Parse an entry; None, and never an error, for anything else."""
     try:
-        body = json.loads(raw)
+        body = parse_json(raw)
         game, text, revision = body["game"], body["sheet"], body["revision"]
         sheet = OwnSheet(ident, game, text, moment(body["updated"]), revision)
         sound = (

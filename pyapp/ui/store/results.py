@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import AWAY, LEVELS, MAX_CODE, PERSON, Setup
+from pyapp.engine.json_text import parse_json
 from pyapp.engine.outcome import ENDINGS, WON, ending
 from pyapp.games import GAMES
 from pyapp.ui.store.saves import moment
@@ -78,7 +79,7 @@ class Records:
         raw = self._storage.get(KEY) or "[]"
         if raw != self._read[0]:
             try:
-                self._read = (raw, read_results(json.loads(raw)))
+                self._read = (raw, read_results(parse_json(raw)))
             except (ValueError, RecursionError):
                 self._read = (raw, [])
         return list(self._read[1])

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import MAX_NAME, N_, Value
+from pyapp.engine.json_text import parse_json
 from pyapp.engine.mailed import parse_mailed
 from pyapp.engine.names import is_printable
 from pyapp.engine.record import RecordError, format_record, parse_record
@@ -191,7 +192,7 @@ class Saves:
     @staticmethod
     def _revision(raw: str) -> int:
         try:
-            value = json.loads(raw)["revision"]
+            value = parse_json(raw)["revision"]
         except (ValueError, TypeError, KeyError, RecursionError):
             return -1
         return value if isinstance(value, int) else -1
@@ -233,7 +234,7 @@ def _head_of(raw: str) -> tuple[float, bool] | None:
     checksum is wrong.
     """
     try:
-        body = json.loads(raw)
+        body = parse_json(raw)
         if body["sobremesa"] > FORMAT or body.pop("check") != _check(body):
             return None
         return moment(body["updated"]), body.get("over") is True
@@ -244,7 +245,7 @@ def _head_of(raw: str) -> tuple[float, bool] | None:
 def read_entry(ident: str, raw: str) -> Entry:
     """Parse an entry. Raises SaveError, and nothing else."""
     try:
-        body = json.loads(raw)
+        body = parse_json(raw)
     except (ValueError, RecursionError):
         body = None
     if not isinstance(body, dict) or not isinstance(body.get("sobremesa"), int):
@@ -362,7 +363,7 @@ def backup(saves: Saves, **more: object) -> str:
 def backup_of(text: str) -> dict[str, Any]:
     """Parse a file as the plain data of a backup; empty if it is none that this edition reads."""
     try:
-        body = json.loads(text.lstrip(LEADING_MARKS))
+        body = parse_json(text.lstrip(LEADING_MARKS))
     except (ValueError, RecursionError):
         return {}
     sound = (
@@ -391,7 +392,7 @@ def plan_import(text: str, saves: Saves, idents: Iterator[str], now: float) -> I
 
 def _plan_json(text: str, saves: Saves, idents: Iterator[str]) -> ImportPlan:
     try:
-        body = json.loads(text)
+        body = parse_json(text)
     except (ValueError, RecursionError):
         body = {}
     version, matches = body.get("sobremesa"), body.get("matches")

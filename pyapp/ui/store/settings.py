@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pyapp.drawing.language import LANGUAGES
+from pyapp.engine.json_text import parse_json
 from pyapp.ui.page import Storage, StoreFull
 from pyapp.ui.store.servers import servers_of
 
@@ -149,7 +150,7 @@ class Settings:
 
 def _parse(raw: str) -> dict[str, Any]:
     with contextlib.suppress(ValueError, RecursionError):
-        if isinstance(stored := json.loads(raw or "{}"), dict):
+        if isinstance(stored := parse_json(raw or "{}"), dict):
             return stored
     return {}
 

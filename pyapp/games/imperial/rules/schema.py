@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import toml
 from pyapp.engine.contract import N_, MessageError, Value
+from pyapp.engine.json_text import parse_json
 from pyapp.engine.schema import DataError, Problem
 from pyapp.games.imperial.rules.components import SECTIONS, TRACKS, Ability, Sheet
 from pyapp.games.imperial.rules.prices import FAIR, TUNED, effort, fair_effort, price
@@ -51,7 +52,7 @@ def to_json(sheet: Sheet) -> str:
 
 def from_json(text: str) -> Sheet:
     """Read a player's own sheet from JSON; DataError if it is not valid."""
-    return read_sheet(_parsed(json.loads, text, N_("This is not a sheet: it cannot be read as JSON.")), "own")
+    return read_sheet(_parsed(parse_json, text, N_("This is not a sheet: it cannot be read as JSON.")), "own")
 
 
 def from_toml(text: str) -> Sheet:
