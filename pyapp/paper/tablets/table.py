@@ -88,7 +88,7 @@ class PaperTable:
         """The pictures that a guest fetches."""
         self.over = False
         self.author = f"{app.page.random_numbers(1)[0]:08x}"
-        self.here = {self.author}
+        self.own_authors = {self.author}
         """The authors of this tablet, as far as they have written while the table was open."""
         self._arrived: list[Act] = []
         self._waiting = False
@@ -196,7 +196,7 @@ class PaperTable:
         if ident != self.ident or self.over:
             return
         new = self.log.add(acts)
-        self.here |= {act.author for act in new}
+        self.own_authors |= {act.author for act in new}
         self._pass_on(new, None)
 
     def take(self, link: Link, acts: Sequence[Act]) -> None:
@@ -296,12 +296,12 @@ class GuestLink(Link):
             self.send(Text(number, part))
         if not self.ready:
             self.ready = True
-            self.table.came(self)
+            self.table.welcome(self)
 
     def check(self, acts: Sequence[Act]) -> None:
         """Raise ProtocolError unless the acts are of the guest's seat."""
         check_acts(acts, self.table.sheet, len(self.table.places), self.table.log)
-        check_owner(acts, self.seat, self.table.log, self.table.here)
+        check_owner(acts, self.seat, self.table.log, self.table.own_authors)
         for act in acts:
             self._quota.count(act)
 
@@ -317,7 +317,7 @@ class HostTable(PaperTable):
         self.open(entry)
         if len(self.text) > MAX_PART * MAX_TEXT_PARTS:
             raise ProtocolError(MUCH)
-        self._been: set[int] = set()
+        self._joined: set[int] = set()
         """The seats whose tablets have been here."""
         self.invitations: Invitations | None = None
         """The codes by which guests join; their page makes them."""
@@ -326,7 +326,7 @@ class HostTable(PaperTable):
     def places(self) -> Sequence[str]:
         """Return where each seat writes."""
         guests = {link.seat for link in self._guests if link.ready}
-        away = {seat: "gone" if seat in self._been else "free" for seat in range(len(self._players))}
+        away = {seat: "gone" if seat in self._joined else "free" for seat in range(len(self._players))}
         return ["guest" if seat in guests else "here" if seat in self.seats else where for seat, where in away.items()]
 
     @property
@@ -359,7 +359,7 @@ class HostTable(PaperTable):
         for link in self._guests:
             if link.seat == seat:
                 link.end(TAKEN, tell=True)
-        self._been.discard(seat)
+        self._joined.discard(seat)
         seats = tuple(sorted({*self.seats, seat}))
         self.save(seats=None if len(seats) == len(self._players) else seats)
         self._tell_places()
@@ -374,9 +374,9 @@ class HostTable(PaperTable):
             self.sheet = self.entry.sheet
         self.add(GuestLink(self, channel, seat))
 
-    def came(self, link: GuestLink) -> None:
-        """Note that a guest has joined."""
-        self._been.add(link.seat)
+    def welcome(self, link: GuestLink) -> None:
+        """Announce that a guest has joined."""
+        self._joined.add(link.seat)
         self._tell_places()
         self.announce(N_("<b>{name} joined.</b>"), name=self.name(link.seat))
 
@@ -390,7 +390,7 @@ class HostTable(PaperTable):
             self.announce(
                 N_("<b>{name} was disconnected.</b> {why}"), "careful", name=self.name(link.seat), why=_(WHY[link.why])
             )
-        elif link.why == LEFT and link.seat in self._been:
+        elif link.why == LEFT and link.seat in self._joined:
             self.announce(N_("<b>{name} lost the connection.</b> The place is kept."), name=self.name(link.seat))
 
     def _tell_places(self) -> None:
@@ -433,7 +433,7 @@ class HostLink(Link):
         elif isinstance(message, Seats):
             if self._play is None or len(message.places) != len(self._play.players):
                 raise ProtocolError
-            self.table.told(message.places)
+            self.table.update_places(message.places)
         elif self.ready or not isinstance(message, Have | Acts):  # those come again
             raise ProtocolError
 
@@ -492,8 +492,8 @@ class GuestTable(PaperTable):
         players = self.entry.players if self.entry is not None else ()
         return self._places if self._places and not self.why else ["gone"] * len(players)
 
-    def told(self, places: Sequence[str]) -> None:
-        """Note where the others write."""
+    def update_places(self, places: Sequence[str]) -> None:
+        """Show where the others write."""
         self._places = places
         self.repaint()
 
