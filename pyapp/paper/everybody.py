@@ -13,12 +13,12 @@ from pyapp.paper import ink
 from pyapp.paper.strokes import strokes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from pyapp.paper.desk_state import DeskState
 
-POINTS: Final = 6_000
-"""The most points of a small picture: a stroke has fewer, the more strokes there are."""
+POINTS: Final = 16_000
+"""The most points of all small pictures: a stroke has fewer, the more strokes and players there are."""
 STROKE_POINTS: Final = 16
 """The most points of a stroke in a small picture."""
 
@@ -35,7 +35,7 @@ def _player(visit: DeskState, seat: int) -> Markup:
     svg = el(
         "svg",
         el("image", href=url, width=page.width, height=page.height) if url else NOTHING,
-        _paths(strokes.values(), max(page.width, page.height) / 1000),
+        _paths([*strokes.values()], max(page.width, page.height) / 1000, POINTS // len(visit.entry.players)),
         viewBox=f"0 0 {page.width} {page.height}",
         cls="pp-small-sheet",
         aria_hidden=True,
@@ -51,19 +51,19 @@ def _player(visit: DeskState, seat: int) -> Markup:
     )
 
 
-def _paths(strokes: Iterable[str], unit: float) -> Markup:
+def _paths(strokes: Sequence[str], unit: float, points: int) -> Markup:
     """Draw strokes as lines, of one tool, ink and width as one path. `unit` is a thousandth of the longer side."""
     by_head: dict[str, list[str]] = {}
-    for stroke in strokes:
+    for stroke in strokes[-(points // 2) :]:
         by_head.setdefault(stroke[:3], []).append(stroke)
-    most = max(2, min(STROKE_POINTS, POINTS // max(1, sum(map(len, by_head.values())))))
+    most = max(2, min(STROKE_POINTS, points // max(1, len(strokes))))
     paths = []
     for head, lines in by_head.items():
         style = ink.TOOLS[head[0]]
         paths.append(
             el(
                 "path",
-                d="".join(_line(line, most) for line in lines[-POINTS // 2 :]),
+                d="".join(_line(line, most) for line in lines),
                 fill="none",
                 stroke=style.colours[int(head[1])],
                 stroke_width=f"{style.widths[int(head[2])] * unit:.1f}",
@@ -82,6 +82,6 @@ def _line(stroke: str, most: int) -> str:
         points = ink.read(stroke).points
     except ink.InkError:
         return ""
-    step = max(1, -(-(len(points) - 1) // max(1, most - 1)))
-    chosen = [*points[:-1:step], points[-1]]
-    return f"M{chosen[0][0]:.0f} {chosen[0][1]:.0f}" + "".join(f"L{x:.0f} {y:.0f}" for x, y, _pressure in chosen)
+    last, count = len(points) - 1, max(2, min(most, len(points)))  # a dot is a line, too
+    chosen = (points[last * number // max(1, count - 1)] for number in range(count))
+    return "M" + "L".join(f"{x:.0f} {y:.0f}" for x, y, _pressure in chosen)

@@ -7,14 +7,18 @@ import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from pyapp.paper.pictures import name_of
 from pyapp.paper.sheet import Page as SheetPage
 from pyapp.paper.store import PLAY, PlayEntry, Player, Plays
 from pyapp.ui.page import MemoryStorage
 
+from .axe import violations
 from .conftest import poll
-from .helpers import PHONE, TOUCH, do, touch
+from .helpers import PHONE, SIZES, TOUCH, do, store, touch
 from .paper import DRAWN, HEIGHT, IDENT, WIDTH, Hand, acts, at, sample, surface
+from .screens import KEYS, WORDS, small_type
 from .tablets import answered, go_to
 
 if TYPE_CHECKING:
@@ -133,3 +137,43 @@ def test_one_goes_away_and_comes_back(page: Callable[..., Page]) -> None:
     assert len(lines(host)) == len(lines(guest)) == 3
     sit_down(host, guest)
     assert len(agree(host, guest)) == 4
+
+
+@pytest.mark.parametrize(("theme", "language", "size"), [("light", "en", "tablet"), ("dark", "es", "phone")])
+def test_pages_of_tablets_violate_no_rule_of_axe(
+    page: Callable[..., Page], theme: str, language: str, size: str
+) -> None:
+    before = store(settings={"theme": theme, "language": language})
+    options: dict[str, Any] = {"has_touch": True, "viewport": SIZES[size], "before": before}
+    host, guest = host_of(page, **options), page(**options)
+    found: dict[str, object] = {}
+
+    def look(name: str, opened: Page) -> None:
+        opened.wait_for_timeout(400)
+        problems = (violations(opened), opened.evaluate(WORDS), opened.evaluate(KEYS, 43), small_type(opened, 15))
+        if any(problems):
+            found[name] = problems
+
+    go_to(host, TABLETS)
+    poll(host, "document.querySelector('.seatplaces')")
+    look("seats", host)
+    do(host, "paper invite 1")
+    poll(host, "document.querySelector('.qrbox')")
+    look("code", host)
+    sit_down(host, guest)
+    stroke(guest, 300, 600)
+    poll(host, "document.querySelector('.pp-writes')")
+    look("writing", host)
+    do(host, "paper drawer more")
+    do(host, "paper drawer everybody")
+    look("everybody", host)
+    go_to(guest, TABLETS)
+    look("guest", guest)
+    go_to(guest, DESK)
+    surface(guest)
+    host.close()
+    poll(guest, "document.querySelector('#pp-voice [data-do=\"to join\"]')", 60)
+    look("cut", guest)
+    go_to(guest, TABLETS)
+    look("guest, cut", guest)
+    assert not found

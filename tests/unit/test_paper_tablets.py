@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -369,6 +370,30 @@ def test_another_window_of_a_tablet_is_sent_too() -> None:
     assert len(desk(window).play.desks[1].strokes[0]) == 1
 
 
+def test_a_play_that_is_deleted_stays_deleted() -> None:
+    host = host_tablet()
+    guest = join(host, 1)
+    rest(host, guest)
+    guest.open("paper")
+    Plays(guest.page.storage).delete(IDENT)
+    draw(host, 10)
+    rest(host, guest)
+    assert not [name for name in guest.storage.texts if IDENT in name]
+    assert list(table_of(host).places) == ["here", "gone"]
+
+
+def test_guests_get_the_sheet_as_it_is_now() -> None:
+    host = host_tablet()
+    entry = Plays(host.page.storage).load(IDENT)
+    other = picture(900, 735, more=b"another scan")
+    host.storage.blobs[name_of(other.content)] = other
+    page = replace(entry.sheet.pages[1], picture=name_of(other.content))
+    Plays(host.page.storage).save(replace(entry, sheet=replace(entry.sheet, pages=(entry.sheet.pages[0], page))), 1.0)
+    guest = join(host, 1)
+    rest(host, guest)
+    assert guest.storage.blobs[name_of(other.content)].content == other.content
+
+
 def test_a_seat_is_taken_back() -> None:
     host = host_tablet()
     guest = join(host, 1)
@@ -482,6 +507,27 @@ def tablet_at(fragment: str) -> Tablet:
     tablet.open(fragment)
     settle(tablet)
     return tablet
+
+
+def test_the_part_of_paper_is_loaded_before_joining(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = host_tablet()
+    host.press("paper invite 1")
+    settle(host)
+    guest = tablet_at(link_of(host).partition("#")[2])
+    module, name = sys.modules["pyapp.paper.tablets.table"], "pyapp.paper.tablets.table"
+    loaded = []
+
+    async def load(part: str) -> None:
+        loaded.append(part)
+        sys.modules[name] = module
+
+    monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setattr(parts, "ABSENT", {parts.PAPER})
+    monkeypatch.setattr(guest.page, "load_part", load)
+    host.enter("paper pasted", link(guest))
+    rest(host, guest)
+    assert loaded == [parts.PAPER]
+    assert guest.page.fragment == PLAY
 
 
 def test_pages_of_paper_do_not_load_live_play() -> None:

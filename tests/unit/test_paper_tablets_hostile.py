@@ -300,6 +300,8 @@ def test_a_host_that_never_ends_to_catch_up_does_not_write_for_the_guest_either(
         (NONSENSE, PARTS, {"code": "Not A Code"}),
         (NONSENSE, PARTS, {"code": ""}),
         (NONSENSE, PARTS, {"players": ()}),
+        (NONSENSE, PARTS, {"parts": 0}),
+        (NONSENSE, PARTS, {"parts": protocol.MAX_TEXT_PARTS + 1}),
         (NONSENSE, ["{}"], {}),
         (NONSENSE, ["["], {}),
         (NONSENSE, [sheets.text(replace(SHEET, pages=(), fields=()))], {}),

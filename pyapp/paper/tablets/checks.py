@@ -1,4 +1,4 @@
-"""What another tablet may send: acts of its own seat on pages and fields of the sheet, and pictures of its pages."""
+"""Checks of what another tablet sends: acts of its seat on pages and fields of the sheet, and pictures of its pages."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ def check_size(log: ActLog) -> None:
         raise ProtocolError(MUCH)
 
 
-def check_owner(acts: Sequence[Act], seat: int, log: ActLog, here: Container[str]) -> None:
+def check_owner(acts: Sequence[Act], seat: int, log: ActLog, own: Container[str]) -> None:
     """Raise ProtocolError unless acts of a guest are of its seat, and their authors have written for no other one.
-    `here` are the authors of this tablet.
+    `own` are the authors of this tablet.
     """
-    if any(act.seat != seat or act.author in here or log.seats.get(act.author, {seat}) != {seat} for act in acts):
+    if any(act.seat != seat or act.author in own or log.seats.get(act.author, {seat}) != {seat} for act in acts):
         raise ProtocolError(FOREIGN)
 
 

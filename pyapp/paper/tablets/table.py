@@ -88,7 +88,7 @@ class PaperTable:
         """The pictures that a guest fetches."""
         self.over = False
         self.author = f"{app.page.random_numbers(1)[0]:08x}"
-        self.here = {self.author}
+        self.own_authors = {self.author}
         """The authors of this tablet, as far as they have written while the table was open."""
         self._arrived: list[Act] = []
         self._waiting = False
@@ -196,7 +196,7 @@ class PaperTable:
         if ident != self.ident or self.over:
             return
         new = self.log.add(acts)
-        self.here |= {act.author for act in new}
+        self.own_authors |= {act.author for act in new}
         self._pass_on(new, None)
 
     def take(self, link: Link, acts: Sequence[Act]) -> None:
@@ -218,9 +218,9 @@ class PaperTable:
         """Send, store and show what was gathered."""
         self._waiting = False
         arrived, self._arrived = self._arrived, []
-        for link in self.links:
+        for link in list(self.links):
             link.flush()
-        if not arrived:
+        if not arrived or self._is_deleted:
             return
         try:
             self._journal.add(arrived)
@@ -230,6 +230,11 @@ class PaperTable:
             desk.take(arrived)
             self._app.page.call_later(round(1000 * WRITING), self.repaint)
 
+    @property
+    def _is_deleted(self) -> bool:
+        """Return whether the play was deleted here; the page to write on restores one that has disappeared."""
+        return bool(self.ident) and self.desk is None and self._app.page.storage.get(PLAY + self.ident) is None
+
     def stored(self, name: str) -> None:
         """Send what another window of this tablet has written."""
         if self.ident and name.startswith(f"{INK}{self.ident}."):
@@ -238,8 +243,8 @@ class PaperTable:
     def _tick(self) -> None:
         if self.over:
             return
-        if self.ident and self.desk is None and self._app.page.storage.get(PLAY + self.ident) is None:
-            self.leave()  # the play was deleted
+        if self._is_deleted:
+            self.leave()
             return
         for link in list(self.links):
             link.tick()
@@ -291,12 +296,12 @@ class GuestLink(Link):
             self.send(Text(number, part))
         if not self.ready:
             self.ready = True
-            self.table.came(self)
+            self.table.welcome(self)
 
     def check(self, acts: Sequence[Act]) -> None:
         """Raise ProtocolError unless the acts are of the guest's seat."""
         check_acts(acts, self.table.sheet, len(self.table.places), self.table.log)
-        check_owner(acts, self.seat, self.table.log, self.table.here)
+        check_owner(acts, self.seat, self.table.log, self.table.own_authors)
         for act in acts:
             self._quota.count(act)
 
@@ -310,10 +315,9 @@ class HostTable(PaperTable):
         """Begin with a play of the store. Raises ProtocolError if it is too large to be shared."""
         super().__init__(app)
         self.open(entry)
-        self.text = sheets.text(entry.sheet)
         if len(self.text) > MAX_PART * MAX_TEXT_PARTS:
             raise ProtocolError(MUCH)
-        self._been: set[int] = set()
+        self._joined: set[int] = set()
         """The seats whose tablets have been here."""
         self.invitations: Invitations | None = None
         """The codes by which guests join; their page makes them."""
@@ -322,8 +326,13 @@ class HostTable(PaperTable):
     def places(self) -> Sequence[str]:
         """Return where each seat writes."""
         guests = {link.seat for link in self._guests if link.ready}
-        away = {seat: "gone" if seat in self._been else "free" for seat in range(len(self._players))}
+        away = {seat: "gone" if seat in self._joined else "free" for seat in range(len(self._players))}
         return ["guest" if seat in guests else "here" if seat in self.seats else where for seat, where in away.items()]
+
+    @property
+    def text(self) -> str:
+        """Return the text of the sheet."""
+        return sheets.text(self.sheet)
 
     @property
     def _players(self) -> Sequence[object]:
@@ -350,7 +359,7 @@ class HostTable(PaperTable):
         for link in self._guests:
             if link.seat == seat:
                 link.end(TAKEN, tell=True)
-        self._been.discard(seat)
+        self._joined.discard(seat)
         seats = tuple(sorted({*self.seats, seat}))
         self.save(seats=None if len(seats) == len(self._players) else seats)
         self._tell_places()
@@ -360,11 +369,14 @@ class HostTable(PaperTable):
         for link in self._guests:
             if link.seat == seat:
                 link.end(TAKEN, tell=True)
+        with contextlib.suppress(SaveError):
+            self.entry = Plays(self._app.page.storage).load(self.ident)  # a picture may have been replaced
+            self.sheet = self.entry.sheet
         self.add(GuestLink(self, channel, seat))
 
-    def came(self, link: GuestLink) -> None:
-        """Note that a guest has joined."""
-        self._been.add(link.seat)
+    def welcome(self, link: GuestLink) -> None:
+        """Announce that a guest has joined."""
+        self._joined.add(link.seat)
         self._tell_places()
         self.announce(N_("<b>{name} joined.</b>"), name=self.name(link.seat))
 
@@ -378,7 +390,7 @@ class HostTable(PaperTable):
             self.announce(
                 N_("<b>{name} was disconnected.</b> {why}"), "careful", name=self.name(link.seat), why=_(WHY[link.why])
             )
-        elif link.why == LEFT and link.seat in self._been:
+        elif link.why == LEFT and link.seat in self._joined:
             self.announce(N_("<b>{name} lost the connection.</b> The place is kept."), name=self.name(link.seat))
 
     def _tell_places(self) -> None:
@@ -409,6 +421,8 @@ class HostLink(Link):
     def begin(self, message: Any) -> None:
         """Receive the play, part by part, and where the others write."""
         if isinstance(message, Play):
+            if not 0 < message.parts <= MAX_TEXT_PARTS:
+                raise ProtocolError
             if not self.ready:
                 self._play, self._texts = message, []
         elif isinstance(message, Text) and self._play is not None:
@@ -419,7 +433,7 @@ class HostLink(Link):
         elif isinstance(message, Seats):
             if self._play is None or len(message.places) != len(self._play.players):
                 raise ProtocolError
-            self.table.told(message.places)
+            self.table.update_places(message.places)
         elif self.ready or not isinstance(message, Have | Acts):  # those come again
             raise ProtocolError
 
@@ -430,7 +444,7 @@ class HostLink(Link):
         except DataError:
             raise ProtocolError from None
         sound = sheet.pages and play.seat < len(play.players) and play.code and table_code(play.code) == play.code
-        if not sound or play.parts > MAX_TEXT_PARTS:
+        if not sound:
             raise ProtocolError
         self.table.follow(play, sheet)
         self.ready, self._opened = True, self.table.now()
@@ -478,8 +492,8 @@ class GuestTable(PaperTable):
         players = self.entry.players if self.entry is not None else ()
         return self._places if self._places and not self.why else ["gone"] * len(players)
 
-    def told(self, places: Sequence[str]) -> None:
-        """Note where the others write."""
+    def update_places(self, places: Sequence[str]) -> None:
+        """Show where the others write."""
         self._places = places
         self.repaint()
 
@@ -504,8 +518,7 @@ class GuestTable(PaperTable):
 
     async def _fetch(self) -> None:
         """Fetch the pictures that are missing here."""
-        media = self._app.page.media()
-        missing = [page.picture for page in self.sheet.pages if await media.load(page.picture) is None]
+        missing = [page.picture for page in self.sheet.pages if not await self.load_picture(page.picture)]
         self.fetch = Fetch(missing, self._pieces)
         self._go_on()
 
