@@ -430,9 +430,14 @@ def _more(visit: DeskState) -> Markup:
         ("print", _("Print it empty"), "paper print empty"),
         *([("replay", _("The last ten rolls"), "paper drawer rolls")] if visit.play.rolls else []),
         ("star", _("Enter points"), "paper points"),
-        ("pencil", _("Go on with this play"), "paper go-on")
-        if visit.play.over
-        else ("check", _("Finish"), "paper ask-finish"),
+        *(
+            [
+                ("check", _("Result"), "paper drawer result"),
+                ("pencil", _("Go on with this play"), "paper go-on"),
+            ]
+            if visit.play.over
+            else [("check", _("Finish"), "paper ask-finish")]
+        ),
     ]
     strokes = visit.play.count(visit.seat, visit.page)
     about = ngettext("Drawing: {number} stroke.", "Drawing: {number} strokes.", strokes)
