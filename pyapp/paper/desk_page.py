@@ -435,9 +435,11 @@ def _more(visit: DeskState) -> Markup:
         ("print", _("Print it empty"), "paper print empty"),
         *([("replay", _("The last ten rolls"), "paper drawer rolls")] if visit.play.rolls else []),
         *([("star", _("Enter points"), "paper points")] if visit.can_write else []),
-        ("pencil", _("Go on with this play"), "paper go-on")
-        if visit.play.over
-        else ("check", _("Finish"), "paper ask-finish"),
+        *(
+            [("check", _("Result"), "paper drawer result"), ("pencil", _("Go on with this play"), "paper go-on")]
+            if visit.play.over
+            else [("check", _("Finish"), "paper ask-finish")]
+        ),
         *([("cards", _("Everybody's sheets"), "paper drawer everybody")] if len(visit.entry.players) > 1 else []),
         *([("tablets", _("Play on several tablets"), f"to paper/tablets/{visit.rest}")] if can_connect else []),
     ]

@@ -159,6 +159,54 @@ def test_opens_sheets_of_paper_and_keeps_them(engine: RemotePage, site: serve.Si
     assert media.call(page, script) == [["0123456789abcdef"], 2400]
 
 
+DROP_A_SHEET = """new Promise((done) => {
+    const canvas = document.createElement("canvas"), c = Object.assign(canvas, {width: 900, height: 700}).getContext("2d");
+    c.fillStyle = "#fff"; c.fillRect(0, 0, 900, 700); c.fillStyle = "#234"; c.fillRect(100, 100, 300, 200);
+    canvas.toBlob((blob) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([blob], "Lanterns.png", {type: "image/png"}));
+        document.dispatchEvent(new DragEvent("drop", {dataTransfer: transfer}));
+        done(0);
+    });
+})"""
+STROKES = """[...(sobremesa.app.current_room.visit?.surface?._surface.strokes.values() ?? [])]
+    .filter(({box}) => [100, 100, 400, 400].every((value, at) => Math.abs(box[at] - value) < 30)).length"""
+"""How many strokes of the open play go from 100, 100 to 400, 400."""
+SHOWN = "(i => i && i.complete && i.naturalWidth && i.style.transform)(document.querySelector('#pp-sheet > img'))"
+
+
+def test_a_sheet_is_opened_written_on_and_kept_with_the_server_stopped(
+    engine: RemotePage, own_site: serve.Site
+) -> None:
+    page = keeps_the_site(engine, own_site)
+    engine.goto(own_site.address + "#paper/new")
+    ready(engine)
+    engine.wait_for_selector('[data-do="paper file"]')
+    engine.evaluate(DROP_A_SHEET)
+    ident = helpers.arrives(page, "paper/sheet/").rpartition("/")[2]
+    engine.evaluate(f"location.hash = 'paper/start/{ident}'")
+    engine.click('[data-do="paper begin"]')
+    play = helpers.arrives(page, "paper/play/")
+    poll(page, SHOWN)
+    left, top, width, height = engine.evaluate(
+        "(({left, top, width, height}) => [left, top, width, height])(document.querySelector('#pp-sheet > img').getBoundingClientRect())"
+    )
+    places = [(left + share * width / 900, top + share * height / 700) for share in range(100, 401, 20)]
+    moves = [{"type": "pointerMove", "x": round(x), "y": round(y), "duration": 10} for x, y in places]
+    down, up = ({"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp"))
+    mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}}
+    engine.perform([{**mouse, "actions": [moves[0], down, *moves[1:], up]}])
+    assert poll(page, STROKES) == 1
+    engine.goto(f"{own_site.address}#{play}")
+    ready(engine)
+    assert poll(page, STROKES) == 1, "after a reload"
+    own_site.stop()
+    engine.goto(f"{own_site.address}#{play}")
+    ready(engine)
+    assert poll(page, STROKES) == 1, "with no server"
+    assert poll(page, SHOWN), "with its picture"
+
+
 def at_table(engine: RemotePage, site: serve.Site, match: Match, built: str) -> Page:
     """Open a match that lies in the store."""
     engine.goto(site.address + NO_WORKER)
