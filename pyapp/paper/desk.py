@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.drawing.language import _, fill, fill_with
 from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_
-from pyapp.paper import desk_page, desk_pictures, hand, ink, pictures, tools
+from pyapp.paper import desk_page, hand, ink, pictures, tools
 from pyapp.paper.desk_state import DeskState
 from pyapp.paper.field import BOXES, LARGEST, NUMBER
 from pyapp.paper.finishing import FULL, begin_again, finish
@@ -373,6 +373,8 @@ class DeskVisit(DeskState):
 
     def act(self, words: Words) -> None:
         """Carry out an action of the page."""
+        from pyapp.paper import desk_pictures
+
         if self.why:
             return
         acts: dict[str, Callable[[], object]] = {
@@ -409,7 +411,7 @@ class DeskVisit(DeskState):
             "fit": lambda: self._zoom(0),
             "zoom": lambda: self._zoom(ZOOM if word(words, 1) == "in" else 1 / ZOOM),
             "png": lambda: self.app.page.start(desk_pictures.save_picture(self)),
-            "print": lambda: self._print(filled=word(words, 1) == "filled"),
+            "print": lambda: self.app.page.start(desk_pictures.print_pages(self, filled=word(words, 1) == "filled")),
             "replace": lambda: self.app.page.start(desk_pictures.replace_picture(self)),
             "quiet": lambda: setattr(self, "notice", None),
         }
@@ -558,10 +560,6 @@ class DeskVisit(DeskState):
         return True
 
     # --- the end ---
-
-    def _print(self, *, filled: bool) -> None:
-        self._close_drawer()
-        self.app.page.start(desk_pictures.print_pages(self, filled=filled))
 
     def _ask_finish(self) -> None:
         """Ask before the play is finished."""

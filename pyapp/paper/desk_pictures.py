@@ -37,6 +37,8 @@ async def print_pages(visit: DeskVisit, *, filled: bool) -> None:
     page, surface, seat, prints = visit.app.page, visit.surface, visit.seat, []
     if surface is None:
         return
+    visit.drawer = ""
+    visit.app.paint()
     try:
         for at, one in enumerate(visit.entry.sheet.pages):
             url = await visit.app.room(PaperRoom).load_url(one.picture)
