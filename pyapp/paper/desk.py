@@ -13,11 +13,11 @@ from pyapp.paper import desk_page, hand, ink, pictures, tools
 from pyapp.paper.desk_state import DeskState
 from pyapp.paper.field import BOXES, LARGEST, NUMBER
 from pyapp.paper.finishing import FULL, begin_again, finish
-from pyapp.paper.play import CLEAR, DECK, DRAW, MARK, OVER, POINTS, SHUFFLE, STROKE, ActError
+from pyapp.paper.play import CLEAR, DECK, MARK, OVER, POINTS, STROKE, ActError
 from pyapp.paper.room import PaperRoom
 from pyapp.paper.store import INK, PLAY, Plays, read_piece
 from pyapp.paper.strokes import lines_of, strokes_of
-from pyapp.paper.tray import deck_after
+from pyapp.paper.tray import DRAW, SHUFFLE, deck_after
 from pyapp.ui.media.port import MediaError
 from pyapp.ui.page import StoreFull
 from pyapp.ui.sheet_page import refused
@@ -171,6 +171,10 @@ class DeskVisit(DeskState):
         self.notice = Voice(esc(text), kind)
         self.app.paint()
 
+    def _say_full(self) -> None:
+        """Report that the play takes no more acts."""
+        self.say(_("Nothing more can be written on this play: it is too long. Start another round."), "careful")
+
     # --- changes ---
 
     def _keep(self, *acts: Act) -> None:
@@ -199,7 +203,10 @@ class DeskVisit(DeskState):
         )
 
     def _mark(self, field: Field, text: str) -> None:
-        self._keep(self.play.act(self.author, MARK, self.seat, self.page, f"{field.ident} {text}"))
+        try:
+            self._keep(self.play.act(self.author, MARK, self.seat, self.page, f"{field.ident} {text}"))
+        except ActError:
+            self._say_full()
         self._refresh()
 
     def stored(self, name: str) -> None:
@@ -290,8 +297,11 @@ class DeskVisit(DeskState):
         try:
             text = ink.write(ink.from_list(self.tools.head, points, pressed=pen))
             act = self.play.act(self.author, STROKE, self.seat, self.page, text)
-        except (ink.InkError, ActError):
+        except ink.InkError:
             return  # the surface removes it
+        except ActError:
+            self._say_full()
+            return
         self._last_dot = act.ident
         self._keep(act)
         self._shown[act.ident] = text
@@ -308,8 +318,7 @@ class DeskVisit(DeskState):
         for name in {ident.partition("/")[0] for ident in idents if ":" in ident}:
             ident, _colon, box = name.partition(":")
             if (field := fields.get(ident)) is not None and field.kind != "sum":
-                text = f"{field.ident} {f'-{box}' if field.kind == BOXES else '~'}"
-                self._keep(self.play.act(self.author, MARK, self.seat, self.page, text))
+                self._mark(field, f"-{box}" if field.kind == BOXES else "~")
         free = [ident for ident in idents if ":" not in ident]
         pieces: list[str] = []
         if path:
@@ -320,11 +329,13 @@ class DeskVisit(DeskState):
             with contextlib.suppress(ink.InkError):  # a damaged stroke, of which no piece is left
                 left = [ink.rubbed(ink.read(strokes[ident]), points, reach) for ident in free if ident in strokes]
                 pieces = [ink.write(piece) for stroke in left for piece in stroke]
+        acts: list[Act | None] = []
         try:
             acts = [self.play.erase(self.author, self.seat, self.page, free, pieces, whole=not path)]
         except ActError:  # too much for one act
             parts = (free[at : at + MAX_ERASED] for at in range(0, len(free), MAX_ERASED))
-            acts = [self.play.erase(self.author, self.seat, self.page, part) for part in parts]
+            with contextlib.suppress(ActError):
+                acts = [self.play.erase(self.author, self.seat, self.page, part) for part in parts]
         self._keep(*(act for act in acts if act is not None))
         self._refresh()
 
@@ -332,8 +343,14 @@ class DeskVisit(DeskState):
         """Put a stamp."""
         page = self.entry.sheet.pages[self.page]
         size = STAMP_SHARE[self.tools.width] * max(page.width, page.height)
-        strokes = hand.mark(self.tools.mark, x, y, size, self.tools.head)
-        self._keep(self.play.act(self.author, STROKE, self.seat, self.page, " ".join(strokes)))
+        try:
+            strokes = hand.mark(self.tools.mark, x, y, size, self.tools.head)
+            self._keep(self.play.act(self.author, STROKE, self.seat, self.page, " ".join(strokes)))
+        except ink.InkError:
+            return  # too far from the page
+        except ActError:
+            self._say_full()
+            return
         self._refresh()
 
     def take_back_dot(self) -> None:
@@ -415,7 +432,10 @@ class DeskVisit(DeskState):
             "replace": lambda: self.app.page.start(desk_pictures.replace_picture(self)),
             "quiet": lambda: setattr(self, "notice", None),
         }
-        acts[one_of(acts, words)]()
+        try:
+            acts[one_of(acts, words)]()
+        except ActError:
+            self._say_full()
         self._choose()
         self._refresh()
 

@@ -23,6 +23,8 @@ MAX_LINES: Final = 40
 """The most rows or columns of a grid."""
 LARGEST: Final = 9_999
 """The largest figure, with either sign."""
+LARGEST_SUM: Final = 9_999_999
+"""The largest sum, with either sign."""
 MAX_TITLE: Final = 40
 
 BOXES, NUMBER, SUM = "boxes", "number", "sum"
@@ -124,20 +126,26 @@ class Marks:
         elif one.kind == NUMBER and (value := figure(text.removeprefix("="))) is not MISREAD:
             self.figures.setdefault(one.ident, []).append(value)
 
-    def value(self, one: Field, fields: Mapping[str, Field]) -> int | None:
+    def value(self, one: Field, fields: Mapping[str, Field], known: dict[str, int | None] | None = None) -> int | None:
         """Return the number of crossed boxes, the last figure, or the sum; None for an empty number and for a sum of
-        which nothing is filled.
+        which nothing is filled. `known` are sums computed on the way: each is computed once, however many count it.
         """
         if one.kind == BOXES:
             return len(self.crossed.get(one.ident, ()))
         if one.kind == NUMBER:
             return (self.figures.get(one.ident) or [None])[-1]
-        found = [(term.value, self.value(fields[term.field], fields)) for term in one.terms if term.field in fields]
-        filled = any(
-            value if fields[term.field].kind == BOXES else value is not None
-            for term, (_factor, value) in zip((term for term in one.terms if term.field in fields), found, strict=True)
-        )
-        return sum(factor * value for factor, value in found if value is not None) if filled else None
+        known = {} if known is None else known
+        if one.ident not in known:
+            known[one.ident] = self._sum(one, fields, known)
+        return known[one.ident]
+
+    def _sum(self, total: Field, fields: Mapping[str, Field], known: dict[str, int | None]) -> int | None:
+        counted = [(term.value, fields[term.field]) for term in total.terms if term.field in fields]
+        found = [(factor, one.kind, self.value(one, fields, known)) for factor, one in counted]
+        if not any(value if kind == BOXES else value is not None for _factor, kind, value in found):
+            return None
+        result = sum(factor * value for factor, _kind, value in found if value is not None)
+        return min(max(result, -LARGEST_SUM), LARGEST_SUM)
 
 
 MISREAD: Final[Any] = object()

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.paper import ink
 from pyapp.paper.field import MISREAD, Marks, figure
-from pyapp.paper.tray import Roll
+from pyapp.paper.tray import DRAW, SHUFFLE, Roll
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -42,9 +42,9 @@ MAX_SEATS: Final = 12
 MAX_LINE: Final = 16_000
 """The most characters of an act."""
 MAX_ACTS: Final = 60_000
+"""The most acts of a play."""
 MAX_CLOCK: Final = 0xFFFFFFFF
 MAX_POINTS: Final = 99_999
-DRAW, SHUFFLE = "draw", "shuffle"
 _LINE: Final = re.compile(r"([0-9a-f]{1,8}) ([secmrduvpo]) ([0-9]{1,2}) ([0-9]{1,2})(?: (.*))?", re.ASCII)
 _AUTHOR: Final = re.compile("[0-9a-z]{1,12}")
 _IDENT: Final = re.compile(r"[0-9a-f]{1,8}\.[0-9a-z]{1,12}(?:/[0-9]{1,4})?")
@@ -156,7 +156,9 @@ class Play:
     # --- the journal ---
 
     def act(self, author: str, kind: str, seat: int, page: int = 0, body: str = "") -> Act:
-        """Add an act after all others and return it. Raises ActError if it is malformed."""
+        """Add an act after all others and return it. Raises ActError if it is malformed, or the play has too many."""
+        if len(self.acts) >= MAX_ACTS:
+            raise ActError("too many acts")
         made = read_act(Act(self._last[0] + 1, author, kind, seat, page, body).line, author)
         self.merge([made])
         return made
@@ -171,11 +173,6 @@ class Play:
             self._rebuild()
         self._last = max((self._last, *(act.order for act in new)))
         return new
-
-    def resize(self, seats: int) -> None:
-        """Change the number of players; nothing that was written is lost."""
-        self._seats = seats
-        self._rebuild()
 
     def _rebuild(self) -> None:
         self._clear_state()

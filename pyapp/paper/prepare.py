@@ -93,7 +93,6 @@ class PrepareVisit(Visit):
         self.is_large = False
         """Whether the result is shown large, without the photo."""
         self.notice: Voice | None = None
-        self.unsaved = False
         self.held: Held | None = None
         self.lens_at: int | None = None
         """The corner under the lens."""
@@ -323,10 +322,7 @@ class PrepareVisit(Visit):
         try:
             self.entry = self.sheets.save(replace(self.entry, sheet=self.sheet), self.app.page.now())
         except StoreFull:
-            self.unsaved = True
             self.notice = Voice(esc(_(NOT_SAVED)), "careful")
-        else:
-            self.unsaved = False
 
     def _step(self, source: list[Draft], target: list[Draft]) -> None:
         """Undo or redo a step."""
@@ -388,6 +384,8 @@ class PrepareVisit(Visit):
             photo = await source.open(media)
             how = making.propose(source, photo)
             photo.close()
+            if self._is_left:
+                return
         except MessageError as error:
             self.notice = Voice(fill_with(error.message, error.params), "careful")
         else:

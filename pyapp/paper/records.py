@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import MAX_NAME
 from pyapp.engine.json_text import parse_json
 from pyapp.engine.names import is_printable
-from pyapp.paper.field import MAX_TITLE
-from pyapp.paper.play import MAX_POINTS, MAX_SEATS
+from pyapp.paper.field import LARGEST_SUM, MAX_TITLE
+from pyapp.paper.play import MAX_SEATS
 from pyapp.ui.store.saves import is_ident, moment
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def _text(value: object, most: int) -> str:
 
 
 def _points(value: object) -> int | None:
-    if value is not None and (type(value) is not int or abs(value) > MAX_POINTS):
+    if value is not None and (type(value) is not int or abs(value) > LARGEST_SUM):
         raise ValueError(value)
     return value
 

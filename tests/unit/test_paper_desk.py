@@ -439,6 +439,20 @@ def test_more_strokes_are_erased_at_once_than_an_act_can_name() -> None:
     assert not one.page.faults
 
 
+def test_a_play_that_takes_no_more_acts_says_so() -> None:
+    one = begun()
+    visit(one).take([Act(0xFFFFFFFF, "a", STROKE, 0, 0, ink.write(ink.from_list("b11", LINE)))])
+    said = "Nothing more can be written on this play"
+    for act in (lambda: draw(one), lambda: one.app.tap("f1 3"), lambda: surface(one).listener.tapped(9, 9)):
+        act()
+        assert said in one.text()
+        one.app.do("paper quiet")
+    one.app.press("r")
+    assert said in one.text()
+    surface(one).listener.erased(list(surface(one).strokes), (), 5)
+    assert len(visit(one).play.acts) == 1
+
+
 def test_a_damaged_stroke_is_erased_whole() -> None:
     one = begun()
     visit(one).take([Act(1, "a", STROKE, 0, 0, "b11" + "ABA" + 30 * "_")])
