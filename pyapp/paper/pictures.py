@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from pyapp.paper.making import Source, whole
 from pyapp.paper.sheet import Page
 from pyapp.paper.store import Plays, Sheets, is_in_use
 from pyapp.ui.media import kinds
@@ -70,17 +71,18 @@ async def open_again(app_page: AppPage, sheet: Sheet, number: int) -> bool:
     chosen = await media.pick(ACCEPT)
     if not chosen:
         return False
+    source = Source(chosen[0])
     if chosen[0].kind == kinds.PDF:
         pdf = await media.open_pdf(chosen[0])
-        raster = await pdf.page(min(number + 1, pdf.pages))
+        source = Source(chosen[0], min(number + 1, pdf.pages))
         pdf.close()
-    else:
-        raster = await media.open_picture(chosen[0])
-    right, foot = raster.width, raster.height
-    fitted = raster.straightened(((0, 0), (right, 0), (right, foot), (0, foot)), gone.width, gone.height)
+    raster = await source.open(media)
+    fitted = raster.straightened(whole(raster), gone.width, gone.height)
     raster.close()
-    found = await keep_blob(media, await fitted.webp(), gone.width, gone.height)
-    fitted.close()
+    try:
+        found = await keep_blob(media, await fitted.webp(), gone.width, gone.height)
+    finally:
+        fitted.close()
     _exchange(app_page.storage, app_page.now(), gone.picture, found)
     return True
 

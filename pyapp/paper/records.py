@@ -38,7 +38,7 @@ class PlayResult:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How often somebody played, or a sheet was played; the best and the mean points, None without points."""
+    """How often a sheet was played; the best and the mean points, None without points."""
 
     plays: int
     best: int | None
@@ -119,15 +119,6 @@ def by_sheet(results: Iterable[PlayResult]) -> dict[str, Summary]:
     for result in results:
         scores.setdefault(result.sheet, []).append([points for _name, points in result.players])
     return {sheet: _summary(plays) for sheet, plays in scores.items()}
-
-
-def by_player(results: Iterable[PlayResult]) -> dict[str, Summary]:
-    """Return a summary of the plays of each player name."""
-    scores: dict[str, list[list[int | None]]] = {}
-    for result in results:
-        for name, points in result.players:
-            scores.setdefault(name, []).append([points])
-    return {name: _summary(plays) for name, plays in scores.items()}
 
 
 def _summary(plays: list[list[int | None]]) -> Summary:

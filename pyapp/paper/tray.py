@@ -185,13 +185,8 @@ class Deck:
 
     @property
     def top(self) -> str | None:
-        """The card on top of the drawn ones, None before the first."""
+        """Return the card on top of the drawn ones, None before the first."""
         return self.drawn[-1] if self.drawn else None
-
-    @property
-    def used_up(self) -> bool:
-        """Whether no card is left to draw."""
-        return not self.left
 
 
 def order(code: str, shuffle: int, cards: Sequence[str]) -> list[str]:

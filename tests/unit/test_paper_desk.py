@@ -443,12 +443,18 @@ def test_a_play_that_takes_no_more_acts_says_so() -> None:
     one = begun()
     visit(one).take([Act(0xFFFFFFFF, "a", STROKE, 0, 0, ink.write(ink.from_list("b11", LINE)))])
     said = "Nothing more can be written on this play"
-    for act in (lambda: draw(one), lambda: one.app.tap("f1 3"), lambda: surface(one).listener.tapped(9, 9)):
-        act()
-        assert said in one.text()
+    for action in ("stroke", "stamp", "tap", "roll"):
         one.app.do("paper quiet")
-    one.app.press("r")
-    assert said in one.text()
+        assert said not in one.text()
+        if action == "stroke":
+            draw(one)
+        elif action == "stamp":
+            surface(one).listener.tapped(9, 9)
+        elif action == "tap":
+            one.app.tap("f1 3")
+        else:
+            one.app.press("r")
+        assert said in one.text()
     surface(one).listener.erased(list(surface(one).strokes), (), 5)
     assert len(visit(one).play.acts) == 1
 
