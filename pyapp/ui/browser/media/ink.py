@@ -143,6 +143,7 @@ class BrowserInk:
             self._place.removeEventListener(kind, self._surface, self._options)
         js.document.removeEventListener("keydown", self._pressed)
         self._watcher.disconnect()
+        self._surface.close()  # or it would report its enlargement to a listener that is gone
         self._place.replaceChildren()
         self._image.remove()
         js.document.documentElement.removeAttribute("data-writing")
