@@ -1,4 +1,4 @@
-"""The page to write on: the state of an open play, and what its keys, pens and fields do."""
+"""The page to write on: actions, keys, pens and fields of an open play."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class DeskVisit(DeskState):
     """A play while it is open."""
 
     def __init__(self, app: App, rest: str) -> None:
-        """Open the play; `why` tells what is wrong if there is none."""
+        """Open the play; `why` is the reason if there is none."""
         super().__init__(app, rest)
         self.author = f"{app.page.random_numbers(1)[0]:08x}"
         self.plays = Plays(app.page.storage)
@@ -109,7 +109,7 @@ class DeskVisit(DeskState):
         return desk_page.parts(self)
 
     def shown(self) -> None:
-        """Put the surface into the painted page."""
+        """Open the ink surface in the painted page."""
         if not self.why:
             self.app.page.start(self._open_surface())
 
@@ -137,7 +137,7 @@ class DeskVisit(DeskState):
         await self.show_page()
 
     async def show_page(self) -> None:
-        """Show the page in front with its picture, or without one that is gone."""
+        """Show the page in front on the surface, on white if its picture is missing."""
         seat, at = self.seat, self.page
         page = self.entry.sheet.pages[at]
         url = await self.app.room(PaperRoom).load_url(page.picture)
@@ -154,7 +154,7 @@ class DeskVisit(DeskState):
         return strokes_of(self.play, self.seat, self.page)
 
     def _refresh(self) -> None:
-        """Show on the surface what has changed, and repaint."""
+        """Update the surface to the state of the play, and repaint."""
         wanted = self._strokes()
         if self.surface is not None and wanted != self._shown:
             gone = [name for name, stroke in self._shown.items() if wanted.get(name) != stroke]
@@ -194,7 +194,7 @@ class DeskVisit(DeskState):
             self.notice = Voice(fill(text), "careful")
 
     def _restore(self) -> None:
-        """Write a play that has disappeared from the store: the browser has emptied it, or another window."""
+        """Store the whole play again after the browser, or another window, has deleted it."""
         self.entry = self.plays.save(self.entry, self.app.page.now())
         known = {act.ident for act in self.journal.read()[0]}
         self.journal.add([act for act in self.play.acts.values() if act.ident not in known])
@@ -340,7 +340,7 @@ class DeskVisit(DeskState):
         self._refresh()
 
     def tapped(self, x: float, y: float) -> None:
-        """Put a stamp."""
+        """Stamp a mark."""
         page = self.entry.sheet.pages[self.page]
         size = STAMP_SHARE[self.tools.width] * max(page.width, page.height)
         try:
@@ -359,13 +359,13 @@ class DeskVisit(DeskState):
             self.undo()
 
     def pen_seen(self) -> None:
-        """Let fingers move the page only, from the first stylus on."""
+        """Make fingers only move the page, from the first stylus on."""
         if self.tools.fingers:
             self._use(fingers=False)
             self._first_pen = True
 
     def zoomed(self, factor: float) -> None:
-        """Note the enlargement."""
+        """Note the zoom factor."""
         if self.factor != factor:
             self.factor = factor
             self.app.page.call_later(0, self.app.paint)
@@ -453,7 +453,7 @@ class DeskVisit(DeskState):
         self._use(tool=tools.STAMP, mark=mark)
 
     def _switch_hand(self, *, on: bool) -> None:
-        """Change the side of the tools: the frame is painted anew, and with it the surface."""
+        """Change the side of the tools. That repaints the frame, so the surface is opened again."""
         self._use(left=on)
         self.app.paint()
         self.shown()
@@ -471,7 +471,7 @@ class DeskVisit(DeskState):
             self._step(act)
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo what was taken back last."""
         if self.is_writable and (act := self.play.redo(self.author, self.seat)) is not None:
             self._step(act)
 
@@ -594,7 +594,7 @@ class DeskVisit(DeskState):
         )
 
     def _begin_again(self) -> None:
-        """Begin another round."""
+        """Start another round."""
         try:
             begin_again(self.app, self.entry)
         except StoreFull:

@@ -1,7 +1,7 @@
-"""Fields laid over a sheet: grids of boxes, numbers, and sums. They are what keyboard and screen reader use.
+"""Fields over a sheet: grids of boxes, numbers, and sums. Keyboard and screen reader use the sheet through them.
 
-Places are pixels of their page. A mark is what a player has put into a field: the crossed boxes of a grid, or the
-figures written into a number one after another, of which the last one counts.
+Coordinates are pixels of the page. A mark is what a player has entered in a field: the crossed boxes of a grid, or the
+figures of a number in the order of writing, of which the last one counts.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _PLACE: Final = number(0, 30_000)
 IDENT: Final = matching("[a-z][0-9a-z]{0,7}", N_("{place}, {field}: this must be a short name like f1."))
 
 
-def printable(least: int, most: int, wanted: str) -> Leaf[str]:
+def printable_text(least: int, most: int, wanted: str) -> Leaf[str]:
     """Return the spec of a printable text of bounded length, with the message for any other."""
 
     def take(value: object) -> str | None:
@@ -44,7 +44,7 @@ def printable(least: int, most: int, wanted: str) -> Leaf[str]:
     return Leaf(take, wanted)
 
 
-TITLE: Final = printable(0, MAX_TITLE, N_("{place}, {field}: this must be a text of at most 40 characters."))
+TITLE: Final = printable_text(0, MAX_TITLE, N_("{place}, {field}: this must be a text of at most 40 characters."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a sheet: its kind, its page (from 0) and place, its title for people. Rows and columns are those of a
-    grid, terms those of a sum.
+    """A field of a sheet: kind, page (from 0), place in pixels of the page, and title. Only grids have rows and columns,
+    only sums have terms.
     """
 
     ident: Annotated[str, IDENT]
@@ -105,7 +105,7 @@ def check_fields(fields: Sequence[Field], reader: Reader) -> None:
 
 @dataclass(slots=True)
 class Marks:
-    """What a player has put into the fields of a sheet."""
+    """The marks of a player in the fields of a sheet."""
 
     crossed: dict[str, set[int]] = field(default_factory=dict)
     """The crossed boxes, by field."""
@@ -113,7 +113,7 @@ class Marks:
     """The figures of a number, by field, in the order in which they were written; None for a cleared one."""
 
     def mark(self, one: Field, text: str) -> None:
-        """Put a mark: "3" crosses box 3, "-3" takes the cross back; "=28" writes a figure, "=" strikes it, "~" erases
+        """Apply a mark: "3" crosses box 3, "-3" takes the cross back; "=28" writes a figure, "=" strikes it, "~" erases
         all figures. Marks that the field cannot have are ignored.
         """
         if one.kind == BOXES:

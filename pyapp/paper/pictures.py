@@ -63,9 +63,9 @@ async def forget_unused(media: Media, storage: Storage, pictures: Iterable[str])
 
 
 async def open_again(app_page: AppPage, sheet: Sheet, number: int) -> bool:
-    """Let people choose a file for a page whose picture is gone - of a PDF the page with the same number - and give it
-    to every sheet and play with that page, in the page's size, so that fields and strokes stay in their places. Return
-    whether a file was chosen. Raises MediaError and StoreFull.
+    """Open a file for a page whose picture is missing - of a PDF its page of the same number - and replace the page in
+    every sheet and play. The new picture gets the size of the page, so that fields and strokes stay in their places.
+    Return whether a file was chosen. Raises MediaError and StoreFull.
     """
     media, gone = app_page.media(), sheet.pages[number]
     chosen = await media.pick(ACCEPT)
@@ -88,7 +88,7 @@ async def open_again(app_page: AppPage, sheet: Sheet, number: int) -> bool:
 
 
 def _exchange(storage: Storage, now: float, picture: str, found: Page) -> None:
-    """Give the page with a picture another one, in all sheets and plays."""
+    """Replace the page with a picture in all sheets and plays."""
 
     def changed(sheet: Sheet) -> Sheet:
         return replace(sheet, pages=tuple(found if page.picture == picture else page for page in sheet.pages))

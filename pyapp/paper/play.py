@@ -1,8 +1,8 @@
 """A play of a sheet: what everybody writes, rolls and draws, as a journal of acts.
 
-An act is never changed or deleted; taking one back is another act. Each has a time, which only orders acts, and an
-author, the window or tablet where it was done. Acts of several authors are merged by putting them in order: two windows
-and several tablets come to the same sheet, whatever arrives first. As text an act is one line:
+An act is never changed or deleted; undoing one is another act. Each has a clock, which only orders acts, and an
+author, the window or tablet where it was made. Acts of several authors are merged by sorting: all windows and tablets
+reach the same state in whatever order acts arrive. As text an act is one line:
 
     CLOCK KIND SEAT PAGE BODY       the clock as a hexadecimal number, seat and page from 0
 
@@ -121,7 +121,7 @@ _LETTERS: Final = frozenset(ink.DIGITS)
 
 @dataclass(slots=True)
 class Desk:
-    """What one player has on one sheet."""
+    """The state of one player's copy of the sheet."""
 
     strokes: dict[int, dict[str, str]] = field(default_factory=dict)
     """The strokes by page and name, in the order in which they were drawn."""
@@ -193,7 +193,7 @@ class Play:
             (self._taken_back.add if act.kind == UNDO else self._taken_back.discard)(act.body)
 
     def _note_step(self, act: Act) -> None:
-        """Keep the order in which acts were undone, for redo; a later act of the seat ends that."""
+        """Keep the order in which acts were undone, for redo; a later act of the seat clears it."""
         desk, target = self.desks[act.seat], act.body
         if act.kind == REDO or target not in self._taken_back:
             desk.undone = [ident for ident in desk.undone if ident != target]
@@ -243,12 +243,12 @@ class Play:
     # --- what can be done next ---
 
     def undo(self, author: str, seat: int) -> Act | None:
-        """Take back the last act of a seat and return that step; None if there is nothing to take back."""
+        """Undo the last act of a seat and return the undoing act; None if there is nothing to undo."""
         done = self.desks[seat].done
         return self.act(author, UNDO, seat, self.acts[done[-1]].page, done[-1]) if done else None
 
     def redo(self, author: str, seat: int) -> Act | None:
-        """Do again what was taken back last; None if there is nothing."""
+        """Redo the act that was undone last and return the redoing act; None if there is nothing to redo."""
         undone = self.desks[seat].undone
         return self.act(author, REDO, seat, self.acts[undone[-1]].page, undone[-1]) if undone else None
 

@@ -84,7 +84,7 @@ class PlayResults:
 
 
 def read_results(items: object) -> list[PlayResult]:
-    """Parse results from plain data, the last one of each play; whatever is not a result is left out."""
+    """Parse results from plain data, the last one of each play; anything else is left out."""
     results = [_read(item) for item in items] if isinstance(items, list) else []
     by_play = {result.ident: result for result in results if result is not None}
     return list(by_play.values())[-MAX_RESULTS:]

@@ -37,7 +37,7 @@ class PaperRoom(Room):
         self.urls: dict[str, str] = {}
         """The addresses of stored pictures by name, which last until the page is closed."""
         self.table: SharedPlay | None = None
-        """The play that is shared with other tablets, on whatever page people are."""
+        """The play that is shared with other tablets; it outlasts visits to pages."""
 
     def arrive(self) -> None:
         """Open the page of the address."""
@@ -54,7 +54,7 @@ class PaperRoom(Room):
             self.visit.shown()
 
     def leave(self, to: Route) -> None:
-        """Close the page, unless its own address is visited again."""
+        """Close the page, unless the same address is opened again."""
         if to.room != "paper" or to.rest != self._rest:
             self._close()
 

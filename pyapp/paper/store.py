@@ -1,7 +1,7 @@
 """Sheets and plays in the store.
 
 A sheet is one entry. A play has an entry with its sheet, players and table code, which changes seldom, and its journal
-in pieces: each window writes entries of its own, of which only the last one changes at a stroke. So a stroke costs a
+in pieces: each window writes separate entries, of which a stroke changes only the last one. So a stroke costs a
 short entry, a crash loses none, and two windows never overwrite each other. Each entry has a checksum; a damaged one is
 kept and reported, never deleted automatically.
 """

@@ -107,7 +107,7 @@ class BrowserMedia:
     async def surface(
         self, place: str, over: str, styles: Mapping[str, Mapping[str, object]], listener: InkListener
     ) -> InkSurface:
-        """Put an ink surface into the element of an id."""
+        """Open an ink surface in the element of an id."""
         from pyapp.ui.browser.media.ink import BrowserInk
 
         try:
