@@ -57,7 +57,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a sheet: kind, page (from 0), place in pixels of the page, and title. Only grids have rows and columns,
+    """A field of a sheet: kind, page (from 0), place in pixels of the page, title. Only grids have rows and columns,
     only sums have terms.
     """
 
