@@ -8,8 +8,8 @@ from typing import Any, Final
 
 MAX_DEPTH: Final = 500
 """The deepest nesting of lists and tables. In the browser some 5,000 levels exhaust the stack and end Python."""
-_STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
-_BRACKETS: Final = re.compile(r"[\[{]+|[\]}]+")
+_STRING: Final = r'"[^"\\]*(?:\\.[^"\\]*)*"'
+_BRACKETS: Final = r"[\[{]+|[\]}]+"
 
 
 def parse_json(text: str, **hooks: Any) -> Any:
@@ -18,7 +18,7 @@ def parse_json(text: str, **hooks: Any) -> Any:
     """
     depth = 0
     few = text.count("[") + text.count("{") <= MAX_DEPTH
-    for brackets in () if few else _BRACKETS.findall(_STRING.sub("", text)):
+    for brackets in () if few else re.findall(_BRACKETS, re.sub(_STRING, "", text, flags=re.DOTALL)):
         depth += len(brackets) if brackets[0] in "[{" else -len(brackets)
         if depth > MAX_DEPTH:
             raise ValueError("nested too deeply")
