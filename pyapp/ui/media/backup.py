@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import ngettext
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.ui.media.kinds import PICTURES, kind_of
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store.saves import PAPER_KEYS
