@@ -6,16 +6,17 @@ import contextlib
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.drawing.language import _, fill
+from pyapp.drawing.language import _, fill, fill_with
+from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_
 from pyapp.paper import desk_page, hand, ink, pictures, tools
 from pyapp.paper.desk_state import DeskState
 from pyapp.paper.field import BOXES, LARGEST, NUMBER
-from pyapp.paper.finishing import FULL, begin, finish
+from pyapp.paper.finishing import FULL, begin_again, finish
 from pyapp.paper.play import CLEAR, DECK, DRAW, MARK, OVER, POINTS, SHUFFLE, STROKE, ActError
 from pyapp.paper.room import PaperRoom
 from pyapp.paper.store import INK, PLAY, Plays, read_piece
-from pyapp.paper.strokes import strokes_of
+from pyapp.paper.strokes import lines_of, strokes_of
 from pyapp.paper.tray import deck_after
 from pyapp.ui.media.port import MediaError
 from pyapp.ui.page import StoreFull
@@ -25,7 +26,7 @@ from pyapp.ui.widgets import Dialog, Voice, key
 from pyapp.ui.words import index, number, one_of, word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from pyapp.drawing.markup import Markup
     from pyapp.paper.field import Field
@@ -36,8 +37,10 @@ if TYPE_CHECKING:
 
 STAMP_SHARE: Final = (0.014, 0.022, 0.034)
 """The size of a stamp for each width, as a share of the page's longer side."""
-HOTKEYS: Final = {"p": "tool p", "b": "tool b", "h": "tool h", "x": "tool stamp", "e": "tool eraser", "z": "undo"}
-HOTKEYS_MORE: Final = {
+HOTKEYS: Final = {
+    **{"p": "tool p", "b": "tool b", "h": "tool h", "x": "tool stamp", "e": "tool eraser"},
+    **{"1": "ink 0", "2": "ink 1", "3": "ink 2", "4": "ink 3"},
+    "z": "undo",
     "y": "redo",
     "r": "roll",
     "[": "thinner",
@@ -49,12 +52,14 @@ HOTKEYS_MORE: Final = {
     ",": "turn -1",
     "n": "next",
 }
+"""The actions of keys, without `paper`."""
 DRAWERS: Final = ("more", "rolls", "stamps", "points", "inks", "result", "everybody")
 ZOOM: Final = 1.5
-"""The factor of a step of enlarging by key."""
-LONGEST_FIGURE: Final = 5
-PNG_SIDE: Final = 1_800
-"""The longest side of a page that is saved as a picture, in pixels."""
+"""The factor by which a key enlarges the page."""
+MAX_DIGITS: Final = len(str(LARGEST))
+"""The most digits that the pad takes."""
+MAX_ERASED: Final = 200
+"""Strokes of which an act can erase all, with stamps of several strokes."""
 
 
 class DeskVisit(DeskState):
@@ -68,7 +73,9 @@ class DeskVisit(DeskState):
         self.surface: InkSurface | None = None
         self._shown: dict[str, str] = {}
         """The strokes on the surface, by name."""
-        self._left = False
+        self._left = self._is_opening = False
+        self._wrote = False
+        """Whether anything was added to the play during the visit."""
         self._last_dot = ""
         self._first_pen = False
         """Whether a stylus was seen whose first stroke is not finished."""
@@ -76,6 +83,9 @@ class DeskVisit(DeskState):
             self.entry = self.plays.load(rest)
         except SaveError as error:
             self.why = error.reason
+            return
+        if not self.entry.sheet.pages:
+            self.why = N_("This sheet has no pages yet.")
             return
         self.play, self.journal, damaged = self.plays.open(self.entry, self.author)
         if damaged:
@@ -108,31 +118,36 @@ class DeskVisit(DeskState):
         if self.surface is not None:
             self.surface.close()
             self.surface = None
+        if self._is_opening:
+            return  # it opens in the page as it is painted by then
+        self._is_opening = True
         try:
             surface = await self.app.page.media().surface("pp-surface", "pp-over", styles, self)
         except MediaError as error:
             if not self._left:
-                self.say(_(error.message).format(**error.params), "careful")
+                self.say(fill_with(error.message, error.params), "careful")
             return
+        finally:
+            self._is_opening = False
         if self._left:
             surface.close()
             return
         self.surface = surface
         self._choose()
-        await self._show_page()
+        await self.show_page()
 
-    async def _show_page(self) -> None:
+    async def show_page(self) -> None:
         """Show the page in front with its picture, or without one that is gone."""
-        media, seat, at = self.app.page.media(), self.seat, self.page
+        seat, at = self.seat, self.page
         page = self.entry.sheet.pages[at]
-        blob = await media.load(page.picture)
+        url = await self.app.room(PaperRoom).load_url(page.picture)
         if self.surface is None or (seat, at) != (self.seat, self.page):
             return  # another page is in front by now
-        if blob is None:
+        if not url:
             self.missing.add(page.picture)
             self.app.paint()
-        self._shown, self.picture_url = self._strokes(), media.url(blob) if blob is not None else ""
-        self.surface.show(self.picture_url, page.width, page.height, _lines(self._shown))
+        self._shown, self.picture_url = self._strokes(), url
+        self.surface.show(url, page.width, page.height, lines_of(self._shown))
 
     def _strokes(self) -> dict[str, str]:
         """Return all strokes of the page in front by name."""
@@ -147,25 +162,26 @@ class DeskVisit(DeskState):
             if gone:
                 self.surface.remove(gone)
             if new:
-                self.surface.add(_lines(new))
+                self.surface.add(lines_of(new))
             self._shown = wanted
         self.app.paint()
 
     def say(self, text: str, kind: str = "") -> None:
         """Show a notice."""
-        self.notice = Voice(fill(N_("{text}"), text=text), kind)
+        self.notice = Voice(esc(text), kind)
         self.app.paint()
 
     # --- changes ---
 
     def _keep(self, *acts: Act) -> None:
         """Store acts that were just added to the play, and send them to other tablets."""
+        self._wrote = True
         if self.shared is not None:
             self.shared.made(self.rest, acts)
         try:
             self.journal.add(acts)
             self.notice = None
-            if self.plays.storage.get(PLAY + self.entry.ident) is None:
+            if not self._is_stored:
                 self._restore()
         except StoreFull:
             text = N_(
@@ -188,29 +204,34 @@ class DeskVisit(DeskState):
 
     def stored(self, name: str) -> None:
         """Add what another window has written on this play, and note which seats write here."""
-        if not self.why and name == PLAY + self.rest:
-            with contextlib.suppress(SaveError):
-                self.entry = replace(self.entry, seats=self.plays.load(self.rest).seats)
-                self._choose()
-        if self.why or not name.startswith(f"{INK}{self.rest}."):
+        if self.why:
             return
-        self.take(read_piece(name, self.plays.storage.get(name) or "")[0])
+        if name == PLAY + self.rest:
+            self.reload()
+            self._choose()
+        elif name.startswith(f"{INK}{self.rest}."):
+            self.take(read_piece(name, self.plays.storage.get(name) or "")[0])
+
+    def reload(self) -> None:
+        """Read the entry of the play again: its seats or the picture of a page may have changed."""
+        with contextlib.suppress(SaveError):
+            self.entry = self.plays.load(self.rest)
+            self.play.sheet = self.entry.sheet
 
     def take(self, acts: Sequence[Act]) -> None:
         """Show acts that were made in another window or on another tablet, and are stored."""
         if self.play.merge(acts):
+            self._wrote = True
             if self.play.over and any(act.kind == OVER for act in acts):
-                self._save_summary()
-                with contextlib.suppress(StoreFull):
-                    finish(self.app, self.entry)
+                self._record()
             self._choose()
             self._refresh()
 
     def picture_came(self, picture: str) -> None:
-        """Show a picture that has arrived."""
+        """Show a picture that has arrived, if it is in front."""
         self.missing.discard(picture)
-        if self.surface is not None:
-            self.app.page.start(self._show_page())
+        if self.surface is not None and self.entry.sheet.pages[self.page].picture == picture:
+            self.app.page.start(self.show_page())
         self.app.paint()
 
     def leave(self) -> None:
@@ -219,7 +240,7 @@ class DeskVisit(DeskState):
         if self.why:
             return
         surface, self.surface = self.surface, None
-        if self.play.acts:
+        if self._wrote or (self.play.acts and self._summary() != (self.entry.points, self.entry.over)):
             self._save_summary()
         if surface is not None:
             self.app.page.start(self._close(surface))
@@ -228,7 +249,7 @@ class DeskVisit(DeskState):
         """Keep a small picture of the page in front for lists, and close the surface."""
         page = self.entry.sheet.pages[self.page]
         try:
-            if self._shown:
+            if self._shown and self._is_stored:
                 blob = await surface.picture(pictures.SMALL_SIDE / max(page.width, page.height))
                 await self.app.page.media().keep(small := pictures.small_name(self.entry.ident), blob)
                 self.app.room(PaperRoom).urls.pop(small, None)
@@ -237,12 +258,30 @@ class DeskVisit(DeskState):
         finally:
             surface.close()
 
+    @property
+    def _is_stored(self) -> bool:
+        """Return whether the play is still in the store."""
+        return self.plays.storage.get(PLAY + self.rest) is not None
+
+    def _summary(self) -> tuple[tuple[int | None, ...], bool]:
+        """Return what lists show of the play: the points by seat, and whether it is finished."""
+        return tuple(self.play.score(seat) for seat in range(len(self.entry.players))), self.play.over
+
     def _save_summary(self) -> None:
-        points = tuple(self.play.score(seat) for seat in range(len(self.entry.players)))
+        """Save what lists show, unless the play was deleted in another window."""
+        points, over = self._summary()
+        self.entry = replace(self.entry, points=points, over=over)
+        if self._is_stored:
+            with contextlib.suppress(StoreFull):  # lists show what was saved before; the journal has everything
+                self.entry = self.plays.save(self.entry, self.app.page.now())
+
+    def _record(self) -> None:
+        """Enter the points of a finished play into the records, in place of those of an earlier end."""
+        self._save_summary()
         try:
-            self.entry = self.plays.save(replace(self.entry, points=points, over=self.play.over), self.app.page.now())
+            finish(self.app, self.entry)
         except StoreFull:
-            return  # lists show what was saved before; the journal has everything
+            self.say(_("This browser's storage is full: the result is not in the records."), "careful")
 
     # --- pen and fingers: the listener of the surface ---
 
@@ -278,14 +317,15 @@ class DeskVisit(DeskState):
                 self.desk.strokes.get(self.page, {}),
                 tuple(zip(path[::3], path[1::3], path[2::3], strict=True)),
             )
-            left = [ink.rubbed(ink.read(strokes[ident]), points, reach) for ident in free if ident in strokes]
-            pieces = [ink.write(piece) for stroke in left for piece in stroke]
+            with contextlib.suppress(ink.InkError):  # a damaged stroke, of which no piece is left
+                left = [ink.rubbed(ink.read(strokes[ident]), points, reach) for ident in free if ident in strokes]
+                pieces = [ink.write(piece) for stroke in left for piece in stroke]
         try:
-            act = self.play.erase(self.author, self.seat, self.page, free, pieces, whole=not path)
-        except ActError:  # too many pieces for one act
-            act = self.play.erase(self.author, self.seat, self.page, free)
-        if act is not None:
-            self._keep(act)
+            acts = [self.play.erase(self.author, self.seat, self.page, free, pieces, whole=not path)]
+        except ActError:  # too much for one act
+            parts = (free[at : at + MAX_ERASED] for at in range(0, len(free), MAX_ERASED))
+            acts = [self.play.erase(self.author, self.seat, self.page, part) for part in parts]
+        self._keep(*(act for act in acts if act is not None))
         self._refresh()
 
     def tapped(self, x: float, y: float) -> None:
@@ -327,13 +367,14 @@ class DeskVisit(DeskState):
 
     def _choose(self) -> None:
         if self.surface is not None:
-            writes = self.can_write and not self.play.over
-            self.surface.use(self.tools.kind, self.tools.head, by_finger=self.tools.fingers, writes=writes)
+            self.surface.use(self.tools.kind, self.tools.head, by_finger=self.tools.fingers, writes=self.is_writable)
 
     # --- actions ---
 
     def act(self, words: Words) -> None:
         """Carry out an action of the page."""
+        from pyapp.paper import desk_pictures
+
         if self.why:
             return
         acts: dict[str, Callable[[], object]] = {
@@ -369,9 +410,9 @@ class DeskVisit(DeskState):
             "go-on": lambda: self._keep(self.play.act(self.author, OVER, self.own_seat, 0, "0")),
             "fit": lambda: self._zoom(0),
             "zoom": lambda: self._zoom(ZOOM if word(words, 1) == "in" else 1 / ZOOM),
-            "png": lambda: self.app.page.start(self._save_picture()),
-            "print": lambda: self.app.page.start(self._print(filled=word(words, 1) == "filled")),
-            "replace": lambda: self.app.page.start(self._replace_picture()),
+            "png": lambda: self.app.page.start(desk_pictures.save_picture(self)),
+            "print": lambda: self.app.page.start(desk_pictures.print_pages(self, filled=word(words, 1) == "filled")),
+            "replace": lambda: self.app.page.start(desk_pictures.replace_picture(self)),
             "quiet": lambda: setattr(self, "notice", None),
         }
         acts[one_of(acts, words)]()
@@ -406,12 +447,12 @@ class DeskVisit(DeskState):
 
     def undo(self) -> None:
         """Take back the last mark of the player in front."""
-        if self.can_write and (act := self.play.undo(self.author, self.seat)) is not None:
+        if self.is_writable and (act := self.play.undo(self.author, self.seat)) is not None:
             self._step(act)
 
     def redo(self) -> None:
         """Do again what was taken back last."""
-        if self.can_write and (act := self.play.redo(self.author, self.seat)) is not None:
+        if self.is_writable and (act := self.play.redo(self.author, self.seat)) is not None:
             self._step(act)
 
     def _step(self, act: Act) -> None:
@@ -424,7 +465,7 @@ class DeskVisit(DeskState):
     def clear(self) -> None:
         """Clear the page in front; undo brings it back."""
         self.drawer = ""
-        if self.can_write and self.desk.strokes.get(self.page):
+        if self.is_writable and self.desk.strokes.get(self.page):
             self._keep(self.play.act(self.author, CLEAR, self.seat, self.page))
             self.say(_("The page is cleared. Undo brings it back."))
 
@@ -433,7 +474,7 @@ class DeskVisit(DeskState):
         if (seat, page) != (self.seat, self.page):
             self.seat, self.page, self.pad, self.drawer, self._shown = seat, page, None, "", {}
             self._choose()
-            self.app.page.start(self._show_page())
+            self.app.page.start(self.show_page())
 
     def _look_at(self, seat: int) -> None:
         """Show the sheet of a player that was tapped among all sheets."""
@@ -468,7 +509,7 @@ class DeskVisit(DeskState):
     def tap(self, move: str) -> None:
         """Cross a box or take its cross back; open the pad of a number."""
         name, _space, box = move.partition(" ")
-        if self.why or not self.can_write or self.play.over or name not in self.play.sheet.by_ident:
+        if self.why or not self.is_writable or name not in self.play.sheet.by_ident:
             return
         field = self.play.sheet.by_ident[name]
         if field.kind == BOXES and box.isdecimal() and int(box) < field.boxes:
@@ -489,7 +530,7 @@ class DeskVisit(DeskState):
             self.pad = (name, typed[1:] if typed.startswith("-") else f"-{typed}")
         elif sign == "ok":
             self._enter_figure(name, typed)
-        elif len(sign) == 1 and sign in "0123456789" and len(typed.lstrip("-")) < LONGEST_FIGURE - 1:
+        elif len(sign) == 1 and sign in "0123456789" and len(typed.lstrip("-")) < MAX_DIGITS:
             self.pad = (name, f"{typed.removeprefix('0') if typed == '0' else typed}{sign}")
 
     def _enter_figure(self, name: str, typed: str) -> None:
@@ -497,8 +538,11 @@ class DeskVisit(DeskState):
         figure = "" if typed in ("", "-") else str(int(typed))
         if not name:
             self._keep(self.play.act(self.author, POINTS, self.seat, 0, figure))
-            self._save_summary()
-        elif abs(int(figure or 0)) <= LARGEST:
+            if self.play.over:
+                self._record()
+            else:
+                self._save_summary()
+        elif self.is_writable:
             self._mark(self.play.sheet.by_ident[name], f"={figure}")
 
     def press(self, pressed: str) -> bool:
@@ -509,15 +553,13 @@ class DeskVisit(DeskState):
             self.act(["close"])
         elif self.pad is not None and pressed in ("Enter", "Backspace", "-", *"0123456789"):
             self.act(["digit", {"Enter": "ok", "Backspace": "back", "-": "minus"}.get(pressed, pressed)])
-        elif pressed in ("1", "2", "3", "4"):
-            self.act(["ink", str(int(pressed) - 1)])
-        elif (action := {**HOTKEYS, **HOTKEYS_MORE}.get(pressed.lower())) is not None:
+        elif (action := HOTKEYS.get(pressed.lower())) is not None:
             self.act(action.split(" "))
         else:
             return False
         return True
 
-    # --- the end, pictures ---
+    # --- the end ---
 
     def _ask_finish(self) -> None:
         """Ask before the play is finished."""
@@ -532,9 +574,9 @@ class DeskVisit(DeskState):
         )
 
     def _begin_again(self) -> None:
-        """Begin another play of the sheet with the same people and another code."""
+        """Begin another round."""
         try:
-            begin(self.app, self.entry.origin, self.entry.sheet, self.entry.players, self.app.code())
+            begin_again(self.app, self.entry)
         except StoreFull:
             self.say(_(FULL), "careful")
 
@@ -543,70 +585,4 @@ class DeskVisit(DeskState):
         self.app.dialog = None
         self.drawer, self.pad = "result", None
         self._keep(self.play.act(self.author, OVER, self.own_seat, 0, "1"))
-        self._save_summary()
-        try:
-            finish(self.app, self.entry)
-        except StoreFull:
-            self.say(_("This browser's storage is full: the result is not in the records."), "careful")
-
-    async def _save_picture(self) -> None:
-        """Save the page in front as a picture."""
-        page = self.entry.sheet.pages[self.page]
-        if self.surface is None:
-            return
-        try:
-            blob = await self.surface.picture(min(1.0, PNG_SIDE / max(page.width, page.height)))
-        except MediaError as error:
-            self.say(_(error.message).format(**error.params), "careful")
-            return
-        name = f"{self.entry.sheet.name or _('Sheet')} {self.entry.players[self.seat].name} {self.page + 1}.png"
-        self.app.page.media().download(name, blob)
-
-    async def _print(self, *, filled: bool) -> None:
-        """Print all pages of the player in front, or empty ones."""
-        if self.surface is None:
-            return
-        self._close_drawer()
-        media, back = self.app.page.media(), self.page
-        self.prints = []
-        for at, page in enumerate(self.entry.sheet.pages):
-            self.page = at
-            blob = await media.load(page.picture)
-            lines = _lines(self._strokes()) if filled else ""
-            self.surface.show(media.url(blob) if blob is not None else "", page.width, page.height, lines)
-            self.prints.append(media.url(await self.surface.picture()))
-        self.page, self._shown = back, {}
-        await self._show_page()
-        self.app.paint()
-        self.app.page.print()
-
-    async def _replace_picture(self) -> None:
-        """Ask for the picture of a page that is gone; the strokes stay where they are."""
-        media = self.app.page.media()
-        try:
-            files = await media.pick("image/*")
-            if not files:
-                return
-            raster = await media.open_picture(files[0])
-            page = await pictures.keep(media, raster)
-        except (MediaError, StoreFull) as error:
-            text = (
-                _(error.message).format(**error.params)
-                if isinstance(error, MediaError)
-                else _("This browser's storage is full.")
-            )
-            self.say(text, "careful")
-            return
-        old = self.entry.sheet.pages[self.page]
-        pages = list(self.entry.sheet.pages)
-        pages[self.page] = replace(old, picture=page.picture, size=page.size)
-        self.entry = replace(self.entry, sheet=replace(self.entry.sheet, pages=tuple(pages)))
-        self.play.sheet = self.entry.sheet
-        self._save_summary()
-        await self._show_page()
-        self.app.paint()
-
-
-def _lines(strokes: Mapping[str, str]) -> str:
-    """Return strokes as the surface takes them."""
-    return "\n".join(f"{name} {stroke}" for name, stroke in strokes.items())
+        self._record()

@@ -55,6 +55,11 @@ class DeskState(Visit):
         return self.entry.seats is None or self.seat in self.entry.seats
 
     @property
+    def is_writable(self) -> bool:
+        """Return whether the sheet in front can be written on here now."""
+        return self.can_write and not self.play.over
+
+    @property
     def own_seat(self) -> int:
         """Return the seat that rolls and draws here: the one in front, or one that writes on this device."""
         return self.seat if self.can_write or not self.entry.seats else self.entry.seats[0]

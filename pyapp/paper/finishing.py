@@ -1,4 +1,4 @@
-"""The begin and the end of a play: its entry in the store, and its points in the records."""
+"""The start and the end of a play: its entry in the store, and its points in the records."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import N_
 from pyapp.paper.records import PlayResult, PlayResults
-from pyapp.paper.store import PlayEntry, Plays
+from pyapp.paper.store import PlayEntry, Plays, Sheets
+from pyapp.ui.store.saves import SaveError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,17 @@ def begin(app: App, origin: str, sheet: Sheet, players: Sequence[Player], code: 
     app.page.start(app.ask_persistence())
     app.page.go(f"paper/play/{entry.ident}")
     return entry
+
+
+def begin_again(app: App, entry: PlayEntry) -> None:
+    """Begin another play with the same players and another code, of the sheet as it is now; if it was deleted, as it
+    was then. Raises StoreFull.
+    """
+    try:
+        sheet = Sheets(app.page.storage).load(entry.origin).sheet
+    except SaveError:
+        sheet = entry.sheet
+    begin(app, entry.origin, sheet, entry.players, app.code())
 
 
 def finish(app: App, entry: PlayEntry) -> None:

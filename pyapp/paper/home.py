@@ -63,7 +63,7 @@ class HomeVisit(Visit):
         return Plays(self.app.page.storage)
 
     def shown(self) -> None:
-        """Load the pictures of the first pages."""
+        """Load the pictures of all pages: a sheet whose pictures are gone says so."""
         shown = [stored.sheet for stored in self.sheets.all()] + [entry.sheet for entry in self.plays.all()]
         small = [pictures.small_name(ident) for ident in self.plays.idents()]
         self.previews.load([*small, *(page.picture for sheet in shown for page in sheet.pages)])
@@ -340,13 +340,8 @@ class HomeVisit(Visit):
             await media.share(file_name(sheet), file)
 
     def _again(self, words: Words) -> None:
-        """again PLAY: play the sheet as it is now - if it was deleted, as it was then - with the same players."""
-        entry = self.plays.load(word(words))
-        try:
-            sheet = self.sheets.load(entry.origin).sheet
-        except SaveError:
-            sheet = entry.sheet
-        finishing.begin(self.app, entry.origin, sheet, entry.players, self.app.code())
+        """again PLAY: begin another round of a play."""
+        finishing.begin_again(self.app, self.plays.load(word(words)))
 
     def _save_raw(self, words: Words) -> None:
         """raw KIND IDENT: save the text of a damaged entry to a file."""
@@ -397,6 +392,7 @@ class HomeVisit(Visit):
     async def _replace_page(self, sheet: Sheet, at: int) -> None:
         """Let people open the picture of a page again."""
         if await pictures.open_again(self.app.page, sheet, at):
+            self.previews.forget(sheet.pages[at].picture)
             self._say(_("The picture is there again."))
             self.shown()
 

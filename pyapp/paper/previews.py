@@ -8,7 +8,6 @@ from pyapp.drawing.language import _
 from pyapp.drawing.markup import Markup, el
 from pyapp.paper.pictures import small_name
 from pyapp.paper.room import PaperRoom
-from pyapp.ui.media.port import MediaError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,21 +32,15 @@ class Previews:
             self._app.page.start(self._load(wanted))
 
     async def _load(self, wanted: list[str]) -> None:
-        media = self._app.page.media()
+        room = self._app.room(PaperRoom)
         for name in wanted:
-            try:
-                blob = await media.load(name)
-            except MediaError:
-                blob = None
-            if blob is None:
+            if not await room.load_url(name):
                 self.gone.add(name)
-            else:
-                self._urls[name] = media.url(blob)
         if isinstance(self._app.current_room, PaperRoom):
             self._app.paint()
 
     def forget(self, picture: str) -> None:
-        """Load a picture again when it is next wanted."""
+        """Look for a missing picture again when it is next wanted."""
         self.gone.discard(picture)
 
     def missing(self, sheet: Sheet) -> list[str]:

@@ -87,6 +87,13 @@ class PaperRoom(Room):
         self.table = GuestTable(self.app, channel, before.pieces if before is not None else {})
         self.app.page.go("paper/tablets")
 
+    async def load_url(self, picture: str) -> str:
+        """Return the address of a stored picture by its name; empty if it is not in the store."""
+        media = self.app.page.media()
+        if picture not in self.urls and (blob := await media.load(picture)) is not None:
+            self.urls[picture] = media.url(blob)
+        return self.urls.get(picture, "")
+
     def press(self, pressed: str) -> bool:
         """Pass on a key press."""
         return self.visit is not None and self.visit.press(pressed)

@@ -37,3 +37,8 @@ def marks_of(field: Field, desk: Desk, fields: Mapping[str, Field]) -> dict[str,
         figures = [] if value is None else [value]
     strokes = hand.number(figures, field.x, field.y, field.width, field.height) if figures else []
     return {f"{field.ident}:": strokes} if strokes else {}
+
+
+def lines_of(strokes: Mapping[str, str]) -> str:
+    """Return strokes as the surface takes them."""
+    return "\n".join(f"{name} {stroke}" for name, stroke in strokes.items())

@@ -11,9 +11,10 @@ from hypothesis import strategies as some
 
 from pyapp.paper import ink, tools
 from pyapp.paper.desk import DeskVisit
+from pyapp.paper.play import STROKE, Act
 from pyapp.paper.records import PlayResults
 from pyapp.paper.room import PaperRoom
-from pyapp.paper.store import INK, PLAY, Plays
+from pyapp.paper.store import INK, PLAY, Plays, Sheets, StoredSheet
 from pyapp.ui.media import kinds
 
 from .fake_media import FakeBlob, FakeSurface, picture
@@ -336,6 +337,7 @@ def test_a_page_without_its_picture_keeps_the_strokes_and_takes_another_picture(
     one = begun()
     draw(one)
     del one.page.media().stored[PICTURE]
+    one.app.room(PaperRoom).urls.clear()
     one.open("paper")
     one.open(WHERE)
     one.page.settle()
@@ -356,6 +358,7 @@ def test_a_page_without_its_picture_keeps_the_strokes_and_takes_another_picture(
 def test_a_file_that_is_no_picture_is_refused_in_its_place() -> None:
     one = begun()
     del one.page.media().stored[PICTURE]
+    one.app.room(PaperRoom).urls.clear()
     one.open("paper")
     one.open(WHERE)
     one.page.settle()
@@ -384,6 +387,104 @@ def test_all_pages_are_printed() -> None:
     assert one.page.printed == 1
     assert len(visit(one).prints) == 3
     assert visit(one).page == 0
+
+
+def test_a_finished_play_is_not_changed_by_keys() -> None:
+    one = begun()
+    draw(one)
+    one.app.do("paper finish")
+    for action in ("undo", "redo", "clear"):
+        one.app.do(f"paper {action}")
+    assert len(surface(one).strokes) == 1
+
+
+def test_points_entered_after_the_end_are_in_the_records() -> None:
+    one = begun()
+    one.app.do("paper finish")
+    one.app.do("paper points")
+    for sign in ("6", "1", "Enter"):
+        one.app.press(sign)
+    (result,) = PlayResults(one.page.storage).all()
+    assert result.players[0] == ("Ana", 61)
+
+
+def test_looking_at_a_play_does_not_change_when_it_was_written() -> None:
+    one = begun()
+    draw(one)
+    one.open("paper")
+    written = Plays(one.page.storage).load("aaaa1111").updated
+    one.wait(100)
+    one.open(WHERE)
+    one.page.settle()
+    one.open("paper")
+    assert Plays(one.page.storage).load("aaaa1111").updated == written
+
+
+def test_a_play_that_was_deleted_in_another_window_stays_deleted() -> None:
+    one = begun()
+    draw(one)
+    Plays(one.page.storage).delete("aaaa1111")
+    one.open("paper")
+    one.page.settle()
+    assert Plays(one.page.storage).idents() == []
+    assert list(one.page.media().stored) == [PICTURE]
+
+
+def test_more_strokes_are_erased_at_once_than_an_act_can_name() -> None:
+    one = begun()
+    stroke = ink.write(ink.from_list("b11", LINE))
+    visit(one).take([Act(clock, "ffffffff", STROKE, 0, 0, stroke) for clock in range(0x1000, 0x1000 + 1_200)])
+    surface(one).listener.erased(list(surface(one).strokes), (), 5)
+    assert surface(one).strokes == {}
+    assert not one.page.faults
+
+
+def test_a_damaged_stroke_is_erased_whole() -> None:
+    one = begun()
+    visit(one).take([Act(1, "a", STROKE, 0, 0, "b11" + "ABA" + 30 * "_")])
+    surface(one).listener.erased(list(surface(one).strokes), [0.0, 0.0, 0.5, 9.0, 9.0, 0.5], 5)
+    assert surface(one).strokes == {}
+
+
+def test_a_play_that_is_left_while_its_pages_are_drawn_is_not_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = begun(sheet(pages=3))
+    now = surface(one)
+
+    async def leave(_scale: float = 1.0) -> FakeBlob:
+        visit(one).leave()
+        return picture(900, 735)
+
+    monkeypatch.setattr(now, "picture", leave)
+    one.app.do("paper print filled")
+    one.page.settle()
+    assert not one.page.faults
+    assert one.page.printed == 0
+
+
+def test_a_page_that_is_shown_again_has_the_same_address() -> None:
+    one = begun()
+    for _ in range(5):
+        one.app.press("n")
+        one.page.settle()
+    assert len(one.page.media().urls) == 1
+
+
+def test_a_play_of_a_sheet_without_pages_says_so() -> None:
+    one = Tablet()
+    Plays(one.page.storage).save(entry(sheet(pages=0)), 1_000)
+    one.open(WHERE)
+    assert "This sheet has no pages yet." in one.text()
+    assert not one.page.faults
+
+
+def test_another_round_is_one_of_the_sheet_as_it_is_now() -> None:
+    one = begun()
+    Sheets(one.page.storage).save(StoredSheet("5ee7", sheet(MARKET)), 2_000)
+    one.app.do("paper finish")
+    one.app.do("paper again")
+    one.page.settle()
+    assert visit(one).rest != "aaaa1111"
+    assert visit(one).entry.sheet.fields == (MARKET,)
 
 
 def test_what_is_no_play_says_so() -> None:
