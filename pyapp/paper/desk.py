@@ -293,6 +293,7 @@ class DeskVisit(DeskState):
         except (ink.InkError, ActError):
             return  # the surface removes it
         self._last_dot = act.ident
+        self._close_drawer()
         self._keep(act)
         self._shown[act.ident] = text
         if self.surface is not None:
