@@ -13,15 +13,21 @@ def here() -> ModuleType:
     return worker
 
 
+def paper() -> type:
+    """Return the room of Paper, which is in a part of its own."""
+    from pyapp.paper.room import PaperRoom
+
+    return PaperRoom
+
+
 async def begin() -> None:
     try:
-        from pyapp.paper.rooms import ROOMS as PAPER
         from pyapp.studio.rooms import ROOMS
         from pyapp.ui.browser.parts import bring_first
         from pyapp.ui.browser.start import start
 
         await bring_first()
-        await start((*ROOMS, *PAPER), here)
+        await start(ROOMS, {"paper": paper}, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 from pyapp.engine.contract import N_, MessageError
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.engine.schema import LEFT_OUT, NAME, DataError, Optional, Reader, Table, is_list, name_in
 
 if TYPE_CHECKING:

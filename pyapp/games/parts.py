@@ -41,8 +41,8 @@ _OF_A_GAME: Final = re.compile(
 """The files of a game except those for its lid, its form and its links; for Imperial Settlers with the studio."""
 _OF_LIVE: Final = re.compile(r"pyapp/ui/live/(?!(__init__|room)\.py$)|pyapp/ui/browser/(rtc|camera)\.py$")
 """The files of live play except those for its addresses."""
-_OF_PAPER: Final = re.compile(r"pyapp/(paper|ui/media|ui/browser/media)/(?!(__init__|rooms?)\.py$)")
-"""The files of Paper except those for its addresses."""
+_OF_PAPER: Final = re.compile(r"pyapp/(paper|ui/media|ui/browser/media)/(?!__init__\.py$)")
+"""The files of Paper."""
 _PACKAGES: Final = {
     LIVE: ("pyapp.ui.live", "pyapp.ui.browser"),
     PAPER: ("pyapp.paper", "pyapp.ui.media", "pyapp.ui.browser.media"),

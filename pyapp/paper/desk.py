@@ -303,6 +303,7 @@ class DeskVisit(DeskState):
             self._say_full()
             return
         self._last_dot = act.ident
+        self._close_drawer()
         self._keep(act)
         self._shown[act.ident] = text
         if self.surface is not None:

@@ -14,7 +14,7 @@ from pyapp.paper.everybody import everybody
 from pyapp.paper.field import BOXES, NUMBER
 from pyapp.paper.ink import INKS, WIDTHS
 from pyapp.paper.tools import ERASER, STAMPS
-from pyapp.paper.tray import deck_after, faces_after, last_rolls
+from pyapp.paper.tray import TEXT, deck_after, faces_after, last_rolls
 from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, switch, voice
 
 if TYPE_CHECKING:
@@ -245,7 +245,8 @@ def _dice(visit: DeskState) -> Markup:
     held = join(*(die(at) for at in sorted(visit.held) if at < len(tray.dice)))
     loose = join(*(die(at) for at in visit.loose))
     many = len(tray.dice) > FEW_DICE
-    rolls = [] if many else last_rolls(code, tray, play.rolls, RECENT)
+    is_legible = not many and all(die.style != TEXT for die in tray.dice)
+    rolls = last_rolls(code, tray, play.rolls, RECENT) if is_legible else []
     history = join(
         *(
             el("span", *(die_face(one, face) for one, face in zip(tray.dice, after, strict=True)), cls="pp-roll")

@@ -159,7 +159,7 @@ class HomeVisit(Visit):
                 role="alert",
             )
         acts = [
-            key(_("Play it"), f"to paper/start/{ident}", kind="small", describe=fill(N_("Play {name}"), name=name)),
+            key(_("Play it"), f"to paper/start/{ident}", kind="small", describe=fill(N_("Play it: {name}"), name=name)),
             glyph_link("pencil", fill(N_("Prepare {name}"), name=name), f"#paper/sheet/{ident}"),
             glyph_key("branch", fill(N_("Copy {name}"), name=name), f"paper copy {ident}"),
             glyph_key("save", fill(N_("Save {name} to a file"), name=name), f"paper save {ident}"),

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import MAX_NAME
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.engine.names import is_printable
 from pyapp.paper.field import LARGEST_SUM, MAX_TITLE
 from pyapp.paper.play import MAX_SEATS

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pyapp.engine.contract import N_
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.engine.schema import DataError, ListOf, Record, load, matching, number
 from pyapp.paper.field import FIELDS, TITLE, Field, check_fields
 from pyapp.paper.tray import TRAY, Tray

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import MAX_CODE, MAX_NAME, N_
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.engine.names import is_printable
 from pyapp.paper import sheet as sheets
 from pyapp.paper.play import MAX_ACTS, MAX_SEATS, Act, ActError, Play, read_act

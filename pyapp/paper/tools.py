@@ -7,7 +7,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.paper import hand, ink
 from pyapp.ui.page import StoreFull
 

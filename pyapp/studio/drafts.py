@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pyapp.drawing.language import current
 from pyapp.engine.contract import N_
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.engine.schema import LONGEST_NAME, Problem, Reader
 from pyapp.games.imperial.rules.abilities import KINDS, fresh
 from pyapp.games.imperial.rules.components import Building, Sheet, by_letters

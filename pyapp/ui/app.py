@@ -130,8 +130,12 @@ R = TypeVar("R", bound=Room)
 class App:
     """The whole app on a page; `browser.start` or a test makes it."""
 
-    def __init__(self, page: Page, rooms: Sequence[type[Room]]) -> None:
-        """Create the rooms. The first one answers all addresses that belong to no other."""
+    def __init__(
+        self, page: Page, rooms: Sequence[type[Room]], late: Mapping[str, Callable[[], type[Room]]] | None = None
+    ) -> None:
+        """Create the rooms. The first one answers all addresses that belong to no other. `late` are rooms by their
+        address that are created at the first visit; importing one raises ImportError while its part is missing.
+        """
         self.page = page
         self.settings = Settings(page.storage, page.facts.language)
         self.saves = Saves(page.storage)
@@ -167,6 +171,7 @@ class App:
         for room in self._rooms.values():
             self.actions |= room.actions()
             self.fields |= room.fields()
+        self._late = dict(late or {})
         catalogue.use(self.settings["language"])
 
     # --- routing ---
@@ -177,7 +182,13 @@ class App:
         return self._at.get(self.route.room, self._first)
 
     def room_at(self, address: str) -> Room:
-        """Return the room of an address; KeyError if the app has none."""
+        """Return the room of an address; KeyError if the app has none, ImportError if its part is missing."""
+        if address in self._late:
+            kind = self._late[address]()
+            room = self._rooms[kind] = self._at[address] = kind(self)
+            self.actions |= room.actions()
+            self.fields |= room.fields()
+            del self._late[address]
         return self._at[address]
 
     def room(self, kind: type[R]) -> R:
@@ -202,6 +213,8 @@ class App:
     def _visit(self, fragment: str) -> None:
         to = self._route_of(fragment)
         name, rest = to
+        if name in self._late:
+            self.room_at(name)
         self.dialog = None
         self.current_room.leave(to)
         if self.table is not None and (name not in TABLE_ROOMS or rest != self.table.session.entry.ident):
@@ -219,7 +232,7 @@ class App:
         """Parse a fragment as an address; one that another app has percent-encoded is decoded."""
         for text in (fragment, links.percent_decoded(fragment).lstrip("#/")):
             name, _slash, rest = text.partition("/")
-            if name in self._at and (name or not rest):
+            if (name in self._at or name in self._late) and (name or not rest):
                 return Route(name, rest)
         return Route(*fragment.partition("/")[::2])
 

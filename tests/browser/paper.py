@@ -135,12 +135,17 @@ def stored(
     Plays(storage).save(entry, 1_790_000_000)
     if acts is not None:
         Journal(storage, IDENT, "test").add(acts(Play(sheet, len(players))))
+    return filling(storage, **raw)
+
+
+def filling(storage: MemoryStorage, **raw: str) -> Callable[[Page], None]:
+    """Return a function for `before=` that fills the store with what a storage has and with entries as text, once."""
     texts = {name: storage.get(name) for name in storage.names()} | raw
-    filling = f"for (const [name, text] of Object.entries({json.dumps(texts)})) localStorage.setItem(name, text);"
+    script = f"for (const [name, text] of Object.entries({json.dumps(texts)})) localStorage.setItem(name, text);"
 
     def fill(page: Page) -> None:
         page.add_init_script(
-            f"if (location.protocol.startsWith('http') && !sessionStorage.getItem('paper')) {{ sessionStorage.setItem('paper', '1'); {filling} }}"
+            f"if (location.protocol.startsWith('http') && !sessionStorage.getItem('paper')) {{ sessionStorage.setItem('paper', '1'); {script} }}"
         )
 
     return fill

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.record import begin, parse_tags
 from pyapp.games import GAMES, parts
-from pyapp.paper.rooms import ROOMS as PAPER
+from pyapp.paper.room import PaperRoom
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts
@@ -362,7 +362,7 @@ class Tablet:
     ) -> None:
         self.storage = storage if storage is not None else FakeStorage()
         self.page = FakePage(self.storage, Facts(language=language, build="0123abcd", **facts), thinker)
-        self.app = App(self.page, (*ROOMS, *PAPER))
+        self.app = App(self.page, ROOMS, {"paper": lambda: PaperRoom})
         self.page.app = self.app
         self.open(at)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pyapp.ui.shelf.paper_lid import caption, counted
+from pyapp.ui.shelf.page import paper_caption, paper_counted
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.test_paper_home import SHEET, device, play
 
@@ -21,7 +21,7 @@ def test_the_lid_leads_to_paper_and_counts_what_is_there() -> None:
 
 def test_pieces_of_journals_and_other_keys_are_not_counted() -> None:
     names = ["sobremesa.paper.sheet.a", "sobremesa.paper.ink.a.b.0", "sobremesa.paper.results", "sobremesa.match.sheet"]
-    assert counted(names) == (1, 0)
+    assert paper_counted(names) == (1, 0)
 
 
 @pytest.mark.parametrize(
@@ -29,4 +29,4 @@ def test_pieces_of_journals_and_other_keys_are_not_counted() -> None:
     [(0, 0, "Nothing here yet."), (1, 0, "1 sheet"), (0, 1, "1 play"), (4, 31, "4 sheets · 31 plays")],
 )
 def test_only_what_is_there_is_named(sheets: int, plays: int, said: str) -> None:
-    assert caption(sheets, plays) == said
+    assert paper_caption(sheets, plays) == said

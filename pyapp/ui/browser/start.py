@@ -16,18 +16,20 @@ from pyapp.ui.browser.parts import bring_others
 from pyapp.ui.browser.warm import warm_up
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from pyapp.ui.app import Room
     from pyapp.ui.table.thinking import Thinker
 
 
-async def start(rooms: Sequence[type[Room]], load_thinker: Callable[[], Thinker]) -> None:
-    """Start the app on the page, and carry out the taps made before Python was up. `load_thinker` loads the searches
-    for a page that has no worker.
+async def start(
+    rooms: Sequence[type[Room]], late: Mapping[str, Callable[[], type[Room]]], load_thinker: Callable[[], Thinker]
+) -> None:
+    """Start the app on the page, with rooms at once and late ones (`App`), and carry out the taps made before Python
+    was up. `load_thinker` loads the searches for a page that has no worker.
     """
     page = BrowserPage(load_thinker)
-    app = App(page, rooms)
+    app = App(page, rooms, late)
     page.fault = app.fault
     queue = [tuple(item) for item in js.sobremesa.queue.to_py()]
     wanted = fragment()

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from pyapp.engine.contract import AWAY, MAX_NAME, N_, PERSON
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.engine.names import cleaned, is_printable_part, truncated
 from pyapp.engine.record import format_tags
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import Markup, esc, join
 from pyapp.drawing.pieces import piece
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.engine.record import RecordError, begin, parse_tags
 from pyapp.games import GAMES
 from pyapp.ui.live import status_texts

@@ -13,7 +13,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.engine.json_text import parse_json
+from pyapp.drawing.language import ngettext
+from pyapp.engine.files import parse_json
 from pyapp.ui.media.kinds import PICTURES, kind_of
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store.saves import PAPER_KEYS
@@ -51,6 +52,19 @@ class PaperBackup:
     def count(self, kind: str) -> int:
         """Count the new entries of a kind, "sheet" or "play"."""
         return sum(name.startswith(f"{PAPER_KEYS}{kind}.") for name in self.texts)
+
+    def lines(self) -> list[str]:
+        """Describe what is new."""
+        lines = []
+        if sheets := self.count("sheet"):
+            lines.append(ngettext("{number} new sheet of Paper.", "{number} new sheets of Paper.", sheets))
+        if plays := self.count("play"):
+            lines.append(ngettext("{number} new play.", "{number} new plays.", plays))
+        if results := len(self.results):
+            lines.append(ngettext("{number} new result of Paper.", "{number} new results of Paper.", results))
+        if pictures := len(self.pictures):
+            lines.append(ngettext("{number} picture of a page.", "{number} pictures of pages.", pictures))
+        return lines
 
     def __bool__(self) -> bool:
         return bool(self.texts or self.results or self.pictures)

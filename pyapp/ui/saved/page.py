@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.match import Match
-    from pyapp.ui.media.backup import PaperBackup
     from pyapp.ui.store.incoming import Incoming
     from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.store.saves import StoredEntry
@@ -136,7 +135,7 @@ def _plan(incoming: Incoming | None) -> Markup:
     if compared:
         lines.append(ngettext("{number} new sheet to compare.", "{number} new sheets to compare.", compared))
     if incoming.paper:
-        lines += _paper_lines(incoming.paper)
+        lines += incoming.paper.lines()
     if incoming.settings:
         lines.append(_("Names and settings you haven't set here are added too."))
     add = key(_("Add them"), "import-do", kind="go") if incoming.anything else ""
@@ -147,20 +146,6 @@ def _plan(incoming: Incoming | None) -> Markup:
         cls="plan",
         role="status",
     )
-
-
-def _paper_lines(paper: PaperBackup) -> list[str]:
-    """Describe what of Paper is new in a file."""
-    lines = []
-    if sheets := paper.count("sheet"):
-        lines.append(ngettext("{number} new sheet of Paper.", "{number} new sheets of Paper.", sheets))
-    if plays := paper.count("play"):
-        lines.append(ngettext("{number} new play.", "{number} new plays.", plays))
-    if results := len(paper.results):
-        lines.append(ngettext("{number} new result of Paper.", "{number} new results of Paper.", results))
-    if pictures := len(paper.pictures):
-        lines.append(ngettext("{number} picture of a page.", "{number} pictures of pages.", pictures))
-    return lines
 
 
 def own_name(sheet: OwnSheet) -> tuple[str, str]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from pyapp.drawing.language import _, fill, fill_with
+from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_
 from pyapp.engine.record import format_record
 from pyapp.games import GAMES
 from pyapp.ui.app import Room
-from pyapp.ui.page import StoreFull
 from pyapp.ui.saved.page import Device, own_name, page, where_chosen
 from pyapp.ui.store.backup import backup_text, import_all, read_file
 from pyapp.ui.store.saves import PAPER_KEYS, PREFIX, SaveError
@@ -17,11 +16,10 @@ from pyapp.ui.widgets import Dialog
 from pyapp.ui.words import word
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import Action, App
-    from pyapp.ui.media.port import Media
     from pyapp.ui.store.incoming import Incoming
     from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.words import Words
@@ -89,16 +87,14 @@ class SavedRoom(Room):
 
     def _backup(self, _words: Words) -> None:
         if self.pictures is None:
-            self._download(backup_text(self.app))
+            self.download(backup_text(self.app))
             return
-        from pyapp.ui.media import backup as paper_backup
+        from pyapp.ui.media import saved_pictures
 
-        async def job(media: Media) -> None:
-            self._download(backup_text(self.app, await paper_backup.pictures_for_backup(media)))
+        saved_pictures.download_backup(self)
 
-        self._use_media(job)
-
-    def _download(self, text: str) -> None:
+    def download(self, text: str) -> None:
+        """Save a backup to a file."""
         app = self.app
         app.page.download("sobremesa-backup.json", text)
         app.settings.count("unsaved", 0)
@@ -106,36 +102,10 @@ class SavedRoom(Room):
         app.paint()
 
     def _with_pictures(self, words: Words) -> None:
-        """backup-pictures yes|no: whether Paper's pictures go into the backup."""
-        if word(words) != "yes":
-            self.pictures = None
-            self.app.paint()
-            return
-        from pyapp.ui.media import backup as paper_backup
+        """backup-pictures yes|no: whether Paper's pictures go into the backup. Paper is loaded first."""
+        from pyapp.ui.media import saved_pictures
 
-        async def job(media: Media) -> None:
-            self.pictures = await paper_backup.pictures_size(media)
-            self.app.paint()
-
-        self._use_media(job)
-
-    def _use_media(self, job: Callable[[Media], Awaitable[None]]) -> None:
-        """Run a job with the stored pictures, and report why it has failed. Paper is loaded first."""
-        from pyapp.ui.media.port import MediaError
-
-        media = self.app.page.media()
-
-        async def run() -> None:
-            try:
-                await job(media)
-            except MediaError as error:
-                self.notice = fill_with(error.message, error.params)
-                self.app.paint()
-            except StoreFull:
-                self.notice = _("The storage is full: not all pictures were added. Nothing was overwritten.")
-                self.app.paint()
-
-        self.app.page.start(run())
+        saved_pictures.include(self, on=word(words) == "yes")
 
     def _import(self, _words: Words) -> None:
         async def job() -> None:
@@ -152,12 +122,9 @@ class SavedRoom(Room):
     def _import_do(self, _words: Words) -> None:
         incoming = self.incoming
         if incoming is not None and incoming.paper is not None and (pictures := incoming.paper.pictures):
-            from pyapp.ui.media import backup as paper_backup
+            from pyapp.ui.media import saved_pictures
 
-            async def job(media: Media) -> None:
-                await paper_backup.merge_pictures(media, pictures)
-
-            self._use_media(job)
+            saved_pictures.merge(self, pictures)
         self.incoming = None
         if incoming is not None:
             self.notice, own = import_all(self.app, incoming), incoming.own

@@ -13,16 +13,16 @@ from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
 from pyapp.games import GAMES, parts
 from pyapp.ui.challenge import page as challenge_page
-from pyapp.ui.shelf import paper_lid
 from pyapp.ui.start import picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
+from pyapp.ui.store.saves import PAPER_KEYS
 from pyapp.ui.table import guide
 from pyapp.ui.table.printing import address_of_form
 from pyapp.ui.views import describe_entry, names_of, scenario_of, title_of
 from pyapp.ui.widgets import choice_row, key, row, sheet, space_used, switch
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from pyapp.ui.store.saves import Entry, StoredEntry
 
@@ -276,12 +276,26 @@ def _game_card(game: Game, shelf: Shelf) -> Markup:
     )
 
 
+def paper_counted(names: Iterable[str]) -> tuple[int, int]:
+    """Count the sheets and plays among the keys of a store."""
+    kinds = [name.split(".")[2] for name in names if name.startswith(PAPER_KEYS)]
+    return kinds.count("sheet"), kinds.count("play")
+
+
+def paper_caption(sheets: int, plays: int) -> str:
+    """Describe what there is on the device."""
+    said = [ngettext("{number} sheet", "{number} sheets", sheets)] if sheets else []
+    if plays:
+        said.append(ngettext("{number} play", "{number} plays", plays))
+    return " · ".join(said) or _("Nothing here yet.")
+
+
 def _paper_card(shelf: Shelf) -> Markup:
     label = el("span", el("b", _("Paper"), cls="h"), el("small", _("Any sheet, any dice")), cls="label")
     return el(
         "li",
         el("a", _cover(parts.PAPER, "cover"), label, cls="lid", href=f"#{parts.PAPER}"),
-        el("span", paper_lid.caption(*shelf.paper), cls="under"),
+        el("span", paper_caption(*shelf.paper), cls="under"),
         cls="boxlid",
         data_game=parts.PAPER,
     )

@@ -13,8 +13,7 @@ from pyapp.ui.challenge import page as challenge_page
 from pyapp.ui.page import StoreFull
 from pyapp.ui.records import page as records_page
 from pyapp.ui.result.endings import last_time
-from pyapp.ui.shelf import paper_lid
-from pyapp.ui.shelf.page import Shelf, page
+from pyapp.ui.shelf.page import Shelf, page, paper_counted
 from pyapp.ui.start import actions as start
 from pyapp.ui.start.form import Form
 from pyapp.ui.store.results import sheet_records
@@ -75,7 +74,7 @@ class ShelfRoom(Room):
             Shelf(
                 stored_entries=app.saves.stored_entries(),
                 captions=self._captions(),
-                paper=paper_lid.counted(app.page.storage.names()),
+                paper=paper_counted(app.page.storage.names()),
                 forms={game: self.forms[game] for game in GAMES if game in self.forms},
                 open_form=self.opened,
                 used=app.saves.size(),

@@ -10,7 +10,7 @@ from pyapp.drawing.pieces import symbols
 from pyapp.games import GAMES, parts
 from pyapp.ui.challenge.challenge import games_with_challenge
 from pyapp.ui.challenge.page import card
-from pyapp.ui.shelf import paper_lid
+from pyapp.ui.shelf import paper_cover
 from pyapp.ui.shelf.page import Shelf, page
 from pyapp.ui.start.form import Form
 
@@ -45,7 +45,7 @@ def sprite() -> Markup:
     """Return the `<symbol>` elements of the page: pieces, strokes, pencil marks, and the covers of the games and of
     Paper. Those of a game's own drawings are loaded with it (`symbols_of`).
     """
-    covers = {key: game.view().box.cover() for key, game in GAMES.items()} | {parts.PAPER: paper_lid.cover()}
+    covers = {key: game.view().box.cover() for key, game in GAMES.items()} | {parts.PAPER: paper_cover.cover()}
     drawn = (el("symbol", cover, id=f"cover-{key}", viewBox="0 0 300 220") for key, cover in covers.items())
     return symbols() + join(*drawn)
 

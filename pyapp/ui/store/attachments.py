@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.contract import AWAY, N_, Outcome, Setup, Value
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.engine.record import RecordError
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links

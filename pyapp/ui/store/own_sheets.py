@@ -9,7 +9,7 @@ from typing import Final
 
 from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import N_
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.ui.page import Storage, StoreFull
 from pyapp.ui.store.saves import FORMAT, Conflict, SaveError, is_ident, moment
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import AWAY, LEVELS, MAX_CODE, PERSON, Setup
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.engine.outcome import ENDINGS, WON, ending
 from pyapp.games import GAMES
 from pyapp.ui.store.saves import moment

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import in_calendar
 from pyapp.engine.contract import MAX_NAME, N_, Value
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.engine.mailed import parse_mailed
 from pyapp.engine.names import is_printable
 from pyapp.engine.record import RecordError, format_record, parse_record

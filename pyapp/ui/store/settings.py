@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pyapp.drawing.language import LANGUAGES
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.ui.page import Storage, StoreFull
 from pyapp.ui.store.servers import servers_of
 

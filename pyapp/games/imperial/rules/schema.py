@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import toml
 from pyapp.engine.contract import N_, MessageError, Value
-from pyapp.engine.json_text import parse_json
+from pyapp.engine.files import parse_json
 from pyapp.engine.schema import DataError, Problem
 from pyapp.games.imperial.rules.components import SECTIONS, TRACKS, Ability, Sheet
 from pyapp.games.imperial.rules.prices import FAIR, TUNED, effort, fair_effort, price

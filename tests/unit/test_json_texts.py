@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyapp.engine.json_text import MAX_DEPTH, parse_json
+from pyapp.engine.files import MAX_DEPTH, parse_json
 
 DATA = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(st.sampled_from('[]{}"\\aé\n'), max_size=8),

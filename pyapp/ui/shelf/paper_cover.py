@@ -1,16 +1,12 @@
-"""The lid of Paper on the shelf: any sheet of one's own, next to the games."""
+"""The drawing on the lid of Paper, which only the build needs: the page has it as a symbol."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, ngettext
 from pyapp.drawing.markup import el, join
-from pyapp.ui.store.saves import PAPER_KEYS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from pyapp.drawing.markup import Markup
 
 _BOX: Final = "h24v24h-24z"
@@ -45,17 +41,3 @@ def cover() -> Markup:
             transform="translate(196 148) rotate(38)",
         ),
     )
-
-
-def counted(names: Iterable[str]) -> tuple[int, int]:
-    """Count the sheets and plays among the keys of a store."""
-    kinds = [name.split(".")[2] for name in names if name.startswith(PAPER_KEYS)]
-    return kinds.count("sheet"), kinds.count("play")
-
-
-def caption(sheets: int, plays: int) -> str:
-    """Describe what there is on the device."""
-    said = [ngettext("{number} sheet", "{number} sheets", sheets)] if sheets else []
-    if plays:
-        said.append(ngettext("{number} play", "{number} plays", plays))
-    return " · ".join(said) or _("Nothing here yet.")
