@@ -259,7 +259,7 @@ class DeskVisit(DeskState):
             if self._shown and self._is_stored:
                 blob = await surface.picture(pictures.SMALL_SIDE / max(page.width, page.height))
                 await self.app.page.media().keep(small := pictures.small_name(self.entry.ident), blob)
-                self.app.room(PaperRoom).urls.pop(small, None)
+                self.app.room(PaperRoom).picture_came(small)
         except (MediaError, StoreFull):
             return  # lists show the empty page
         finally:

@@ -68,6 +68,11 @@ class HomeVisit(Visit):
         small = [pictures.small_name(ident) for ident in self.plays.idents()]
         self.previews.load([*small, *(page.picture for sheet in shown for page in sheet.pages)])
 
+    def picture_came(self, picture: str) -> None:
+        """Show the picture of a play that was left just now."""
+        self.previews.forget(picture)
+        self.shown()
+
     def stored(self, name: str) -> None:
         """Load the pictures of what another window has stored."""
         if name.startswith((SHEET, PLAY)):

@@ -87,6 +87,12 @@ class PaperRoom(Room):
         self.table = GuestTable(self.app, channel, before.pieces if before is not None else {})
         self.app.page.go("paper/tablets")
 
+    def picture_came(self, picture: str) -> None:
+        """Pass on that a picture was stored under a name, which may have had another one."""
+        self.urls.pop(picture, None)
+        if self.visit is not None:
+            self.visit.picture_came(picture)
+
     async def load_url(self, picture: str) -> str:
         """Return the address of a stored picture by its name; empty if it is not in the store."""
         media = self.app.page.media()
