@@ -556,6 +556,8 @@ class DeskVisit(DeskState):
 
     def _enter_figure(self, name: str, typed: str) -> None:
         self.pad, self.drawer = None, ""
+        if not self.can_write:
+            return  # the seat was given to another tablet meanwhile
         figure = "" if typed in ("", "-") else str(int(typed))
         if not name:
             self._keep(self.play.act(self.author, POINTS, self.seat, 0, figure))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -47,6 +48,8 @@ LEVELS: Final = 15
 """Steps of pressure."""
 MAX_POINTS: Final = 4_000
 """The most points of a stroke; the surface begins another one there."""
+PART: Final = 16
+"""Lines of an eraser's path that are checked together."""
 FARTHEST: Final = 30_000
 """The largest coordinate in pixels."""
 DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -156,12 +159,31 @@ def from_list(head: str, values: Sequence[float], *, pressed: bool = False) -> S
 def rubbed(stroke: Stroke, path: Sequence[Point], reach: float) -> list[Stroke]:
     """Return the pieces of a stroke that an eraser leaves: the points farther than `reach` from its path."""
     pieces: list[list[Point]] = [[]]
+    parts = _parts(tuple(path), reach)
     for point in stroke.points:
-        if any(_away(point, one, other) < reach for one, other in pairwise([path[0], *path])):
+        x, y, _pressure = point
+        if any(
+            left < x < right and top < y < bottom and any(_away(point, *line) < reach for line in lines)
+            for left, top, right, bottom, lines in parts
+        ):
             pieces.append([])
         else:
             pieces[-1].append(point)
     return [replace(stroke, points=tuple(piece)) for piece in pieces if piece]
+
+
+@lru_cache(maxsize=1)
+def _parts(path: tuple[Point, ...], reach: float) -> list[tuple[float, float, float, float, list[tuple[Point, Point]]]]:
+    """Divide a path into parts, each with the bounds of what is nearer than `reach` and its lines: most points of a
+    page are outside most bounds.
+    """
+    lines = list(pairwise([path[0], *path]))
+    parts = []
+    for at in range(0, len(lines), PART):
+        part = lines[at : at + PART]
+        xs, ys = ([point[axis] for line in part for point in line] for axis in (0, 1))
+        parts.append((min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach, part))
+    return parts
 
 
 def _away(point: Point, start: Point, end: Point) -> float:
