@@ -15,7 +15,7 @@ from pyapp.paper.field import BOXES, LARGEST, NUMBER
 from pyapp.paper.finishing import FULL, begin_again, finish
 from pyapp.paper.play import CLEAR, DECK, MARK, OVER, POINTS, STROKE, ActError
 from pyapp.paper.room import PaperRoom
-from pyapp.paper.store import INK, PLAY, Plays, read_piece
+from pyapp.paper.store import INK, PLAY, Plays, read_part
 from pyapp.paper.strokes import lines_of, strokes_of
 from pyapp.paper.tray import DRAW, SHUFFLE, deck_after
 from pyapp.ui.media.port import MediaError
@@ -217,7 +217,7 @@ class DeskVisit(DeskState):
             self.reload()
             self._choose()
         elif name.startswith(f"{INK}{self.rest}."):
-            self.take(read_piece(name, self.plays.storage.get(name) or "")[0])
+            self.take(read_part(name, self.plays.storage.get(name) or "")[0])
 
     def reload(self) -> None:
         """Read the entry of the play again: its seats or the picture of a page may have changed."""

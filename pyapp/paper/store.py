@@ -1,7 +1,7 @@
 """Sheets and plays in the store.
 
 A sheet is one entry. A play has an entry with its sheet, players and table code, which changes seldom, and its journal
-in pieces: each window writes separate entries, of which a stroke changes only the last one. So a stroke costs a
+in parts: each window writes separate entries, of which a stroke changes only the last one. So a stroke costs a
 short entry, a crash loses none, and two windows never overwrite each other. Each entry has a checksum; a damaged one is
 kept and reported, never deleted automatically.
 """
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 SHEET: Final = "sobremesa.paper.sheet."
 PLAY: Final = "sobremesa.paper.play."
 INK: Final = "sobremesa.paper.ink."
-"""Keys: `INK` is followed by the play, the author and the number of the piece, with points between."""
-PIECE: Final = 40
+"""Keys: `INK` is followed by the play, the author and the number of the part, with points between."""
+PART_ACTS: Final = 40
 """Acts in an entry of the journal."""
-PIECE_LENGTH: Final = 12_000
+PART_LENGTH: Final = 12_000
 """Characters after which another entry is begun, however few acts it has."""
 PIECES: Final = range(1, 7)
 """The numbers of players' pieces."""
@@ -139,7 +139,7 @@ class Journal:
 
     def __init__(self, storage: Storage, play: str, author: str) -> None:
         self._storage, self._play, self._author = storage, play, author
-        self._pieces: list[list[str]] = [[]]
+        self._parts: list[list[str]] = [[]]
         """The lines of this window, by entry."""
         self._unwritten: set[int] = set()
 
@@ -147,8 +147,8 @@ class Journal:
         """Return the acts in the store, at most MAX_ACTS, and the number of entries and lines that are not read."""
         acts: list[Act] = []
         damaged = 0
-        for key in piece_keys(self._storage, self._play):
-            found, bad = read_piece(key, self._storage.get(key) or "")
+        for key in part_keys(self._storage, self._play):
+            found, bad = read_part(key, self._storage.get(key) or "")
             damaged += bad + max(0, len(acts) + len(found) - MAX_ACTS)
             acts += found[: MAX_ACTS - len(acts)]
         return acts, damaged
@@ -159,11 +159,11 @@ class Journal:
         """
         for act in acts:
             line = act.line if act.author == self._author else f"{act.line} @{act.author}"
-            if len(self._pieces[-1]) >= PIECE or sum(map(len, self._pieces[-1])) + len(line) > PIECE_LENGTH:
-                self._pieces.append([])
-            self._pieces[-1].append(line)
-            self._unwritten.add(len(self._pieces) - 1)
-        for number, lines in enumerate(self._pieces):
+            if len(self._parts[-1]) >= PART_ACTS or sum(map(len, self._parts[-1])) + len(line) > PART_LENGTH:
+                self._parts.append([])
+            self._parts[-1].append(line)
+            self._unwritten.add(len(self._parts) - 1)
+        for number, lines in enumerate(self._parts):
             key = f"{INK}{self._play}.{self._author}.{number}"
             if number in self._unwritten or (lines and self._storage.get(key) is None):
                 text = "\n".join(lines)
@@ -171,12 +171,12 @@ class Journal:
                 self._unwritten.discard(number)
 
 
-def piece_keys(storage: Storage, play: str) -> list[str]:
+def part_keys(storage: Storage, play: str) -> list[str]:
     """List the keys of a play's journal in the store."""
     return sorted(name for name in storage.names() if name.startswith(f"{INK}{play}."))
 
 
-def read_piece(key: str, raw: str) -> tuple[list[Act], int]:
+def read_part(key: str, raw: str) -> tuple[list[Act], int]:
     """Return the acts of an entry, and how many lines cannot be read; a wrong checksum counts as one."""
     author = key.split(".")[-2]
     head, *lines = raw.split("\n")
@@ -224,7 +224,7 @@ class Plays:
     def delete(self, ident: str) -> None:
         """Delete a play with its journal."""
         self.storage.delete(PLAY + ident)
-        for key in piece_keys(self.storage, ident):
+        for key in part_keys(self.storage, ident):
             self.storage.delete(key)
 
     def open(self, entry: PlayEntry, author: str) -> tuple[Play, Journal, int]:

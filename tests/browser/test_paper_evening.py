@@ -9,7 +9,7 @@ from pyapp.paper import ink
 from pyapp.paper.dice_view import die_label
 from pyapp.paper.field import BOXES, NUMBER, SUM
 from pyapp.paper.play import MARK, ROLL, STROKE
-from pyapp.paper.store import INK, PLAY, SHEET, Plays, Sheets, read_piece
+from pyapp.paper.store import INK, PLAY, SHEET, Plays, Sheets, read_part
 from pyapp.paper.tray import SETS, Roll, faces_after
 from pyapp.ui.page import MemoryStorage
 
@@ -63,7 +63,7 @@ def stored_sheet(page: Page) -> Sheet:
 def acts(page: Page, kind: str) -> list[str]:
     """Return what the open play's journal says of the acts of a kind, in their order."""
     ident = page.evaluate("location.hash").rpartition("/")[2]
-    found = [act for name, text in kept(page, f"{INK}{ident}.").items() for act in read_piece(name, text)[0]]
+    found = [act for name, text in kept(page, f"{INK}{ident}.").items() for act in read_part(name, text)[0]]
     return [act.body for act in sorted(found, key=lambda act: act.order) if act.kind == kind]
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 from pyapp.paper.play import MARK, STROKE, Play
 from pyapp.paper.store import (
     INK,
-    PIECE,
+    PART_ACTS,
     PLAY,
     SHEET,
     Journal,
@@ -20,9 +20,9 @@ from pyapp.paper.store import (
     Sheets,
     StoredSheet,
     is_in_use,
-    piece_keys,
+    part_keys,
     read_entry,
-    read_piece,
+    read_part,
     read_sheet,
     write_entry,
 )
@@ -76,19 +76,19 @@ def test_a_sheet_comes_back_as_it_was() -> None:
 
 def test_every_stroke_is_in_the_store_at_once(storage: SmallStorage) -> None:
     play, journal = opened(storage)
-    for number in range(3 * PIECE):
+    for number in range(3 * PART_ACTS):
         journal.add([play.act("a", STROKE, number % 2, 0, TEXT)])
         if number % 10 == 0:
             other, _journal = opened(storage, "b")
             assert other.desks == play.desks
-    assert len(piece_keys(storage, "aaaa1111")) == 3
+    assert len(part_keys(storage, "aaaa1111")) == 3
 
 
 def test_a_stroke_rewrites_a_short_entry_only(storage: SmallStorage) -> None:
     play, journal = opened(storage)
     for _ in range(400):
         journal.add([play.act("a", STROKE, 0, 0, TEXT)])
-    assert max(len(storage.get(key) or "") for key in piece_keys(storage, "aaaa1111")) < 12_200
+    assert max(len(storage.get(key) or "") for key in part_keys(storage, "aaaa1111")) < 12_200
 
 
 def test_two_windows_write_on_one_sheet_and_lose_nothing(storage: SmallStorage) -> None:
@@ -97,8 +97,8 @@ def test_two_windows_write_on_one_sheet_and_lose_nothing(storage: SmallStorage) 
     for _ in range(60):
         journal.add([one.act("a", STROKE, 0, 0, TEXT)])
         other.add([two.act("b", MARK, 1, 0, "f1 3")])
-    for name in piece_keys(storage, "aaaa1111"):
-        one.merge(read_piece(name, storage.get(name) or "")[0])
+    for name in part_keys(storage, "aaaa1111"):
+        one.merge(read_part(name, storage.get(name) or "")[0])
     third, _journal = opened(storage, "c")
     assert third.desks == one.desks
     assert len(third.acts) == 120
@@ -108,7 +108,7 @@ def test_a_full_store_keeps_what_is_there_and_writes_the_rest_later(storage: Sma
     play, journal = opened(storage)
     journal.add([play.act("a", STROKE, 0, 0, TEXT)])
     storage.room = 0
-    for _ in range(2 * PIECE):
+    for _ in range(2 * PART_ACTS):
         with pytest.raises(StoreFull):
             journal.add([play.act("a", STROKE, 0, 0, TEXT)])
     storage.room = SmallStorage.room
@@ -119,7 +119,7 @@ def test_a_full_store_keeps_what_is_there_and_writes_the_rest_later(storage: Sma
 
 def test_a_store_that_was_emptied_gets_everything_again(storage: SmallStorage) -> None:
     play, journal = opened(storage)
-    for _ in range(2 * PIECE + 3):
+    for _ in range(2 * PART_ACTS + 3):
         journal.add([play.act("a", STROKE, 0, 0, TEXT)])
     kept = storage.get(PLAY + "aaaa1111")
     for name in storage.names():
@@ -131,15 +131,15 @@ def test_a_store_that_was_emptied_gets_everything_again(storage: SmallStorage) -
 
 def test_a_damaged_piece_costs_only_its_lines(storage: SmallStorage) -> None:
     play, journal = opened(storage)
-    for _ in range(PIECE + 5):
+    for _ in range(PART_ACTS + 5):
         journal.add([play.act("a", STROKE, 0, 0, TEXT)])
-    key = piece_keys(storage, "aaaa1111")[0]
+    key = part_keys(storage, "aaaa1111")[0]
     lines = (storage.get(key) or "").split("\n")
     storage.put(key, "\n".join([*lines[:3], "nonsense", *lines[4:]]))
     plays = Plays(storage)
     read, _journal, damaged = plays.open(plays.load("aaaa1111"), "b")
     assert damaged == 2, "the checksum and a line"
-    assert len(read.acts) == PIECE + 4
+    assert len(read.acts) == PART_ACTS + 4
     assert storage.get(key) is not None
 
 
@@ -166,7 +166,7 @@ def test_acts_of_other_authors_keep_their_author(storage: SmallStorage) -> None:
 def test_nonsense_is_no_sheet_and_no_play(raw: str) -> None:
     assert read_sheet("x", raw) is None
     assert read_entry("x", raw) is None
-    read_piece(f"{INK}p.a.0", raw)
+    read_part(f"{INK}p.a.0", raw)
 
 
 def test_an_entry_that_was_changed_by_hand_is_refused() -> None:

@@ -19,7 +19,7 @@ from pyapp.paper import sheet as sheets
 from pyapp.paper.desk import DeskVisit
 from pyapp.paper.room import PaperRoom
 from pyapp.paper.sheet import Sheet
-from pyapp.paper.store import INK, PLAY, Journal, PlayEntry, Plays, read_piece
+from pyapp.paper.store import INK, PLAY, Journal, PlayEntry, Plays, read_part
 from pyapp.paper.tablets.checks import COMMON, Quota, check_acts, check_owner, check_picture, check_size
 from pyapp.paper.tablets.fetch import Fetch
 from pyapp.paper.tablets.link import Link
@@ -238,7 +238,7 @@ class PaperTable:
     def stored(self, name: str) -> None:
         """Send what another window of this tablet has written."""
         if self.ident and name.startswith(f"{INK}{self.ident}."):
-            self.made(self.ident, read_piece(name, self._app.page.storage.get(name) or "")[0])
+            self.made(self.ident, read_part(name, self._app.page.storage.get(name) or "")[0])
 
     def _tick(self) -> None:
         if self.over:
