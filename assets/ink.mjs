@@ -102,6 +102,8 @@ export class Surface {
     base.restore();
   }
 
+  close() { clearTimeout(this.later); }
+
   // --- moving and enlarging ---
 
   resize(anew) {

@@ -22,7 +22,7 @@ from pyapp.ui.media.port import LONGEST_SIDE
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pyapp.paper.sheet import Sheet
+    from pyapp.paper.sheet import Page, Sheet
 
 MB: Final = 1 << 20
 MAX_UNPACKED: Final = 40 * MB
@@ -62,7 +62,7 @@ def pack(sheet: Sheet, pages: Sequence[bytes]) -> bytes:
 
 
 def unpack(content: bytes) -> tuple[Sheet, list[bytes]]:
-    """Return the sheet in a file, and the pictures of its pages in order. The pages get the names and sizes of these
+    """Return the sheet in a file, and the pictures of its pages in order. The pages get the names and bytes of these
     pictures. Raises MessageError, and nothing else.
     """
     entries = _entries(content)
@@ -77,8 +77,7 @@ def unpack(content: bytes) -> tuple[Sheet, list[bytes]]:
         raise ArchiveError(N_("This file cannot be opened: its pages are not those of the sheet."))
     pictures = [entries[numbers[number]] for number in sorted(numbers)]
     for number, (page, picture) in enumerate(zip(sheet.pages, pictures, strict=True), 1):
-        size = size_of(picture) if kind_of(picture) in _KINDS else None
-        if size is None or size != (page.width, page.height) or max(size) > MAX_PAGE_SIDE:
+        if not _fits(picture, page):
             raise ArchiveError(
                 N_("This file cannot be opened: page {number} is not a picture of a page."), number=number
             )
@@ -87,6 +86,18 @@ def unpack(content: bytes) -> tuple[Sheet, list[bytes]]:
         for page, picture in zip(sheet.pages, pictures, strict=True)
     )
     return replace(sheet, pages=tuple(pages)), pictures
+
+
+def _fits(picture: bytes, page: Page) -> bool:
+    """Return whether a content is a picture of the size of a page, or a smaller one in its proportions: pages whose
+    picture was opened again keep their size.
+    """
+    size = size_of(picture) if kind_of(picture) in _KINDS else None
+    if size is None or max(size) > MAX_PAGE_SIDE:
+        return False
+    (width, height), longest = size, max(page.width, page.height)
+    in_proportion = abs(width * page.height - height * page.width) < longest
+    return size == (page.width, page.height) or (width <= page.width and height <= page.height and in_proportion)
 
 
 def _number(name: str) -> int:

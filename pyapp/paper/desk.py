@@ -1,4 +1,4 @@
-"""The page to write on: the state of an open play, and what its keys, pens and fields do."""
+"""The page to write on: actions, keys, pens and fields of an open play."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pyapp.paper import desk_page, hand, ink, pictures, tools
 from pyapp.paper.desk_state import DeskState
 from pyapp.paper.field import BOXES, LARGEST, NUMBER
 from pyapp.paper.finishing import FULL, begin_again, finish
-from pyapp.paper.play import CLEAR, DECK, DRAW, MARK, OVER, POINTS, SHUFFLE, STROKE, ActError
+from pyapp.paper.play import CLEAR, DECK, MARK, OVER, POINTS, STROKE, ActError
 from pyapp.paper.room import PaperRoom
 from pyapp.paper.store import INK, PLAY, Plays, read_piece
 from pyapp.paper.strokes import lines_of, strokes_of
-from pyapp.paper.tray import deck_after
+from pyapp.paper.tray import DRAW, SHUFFLE, deck_after
 from pyapp.ui.media.port import MediaError
 from pyapp.ui.page import StoreFull
 from pyapp.ui.sheet_page import refused
@@ -66,7 +66,7 @@ class DeskVisit(DeskState):
     """A play while it is open."""
 
     def __init__(self, app: App, rest: str) -> None:
-        """Open the play; `why` tells what is wrong if there is none."""
+        """Open the play; `why` is the reason if there is none."""
         super().__init__(app, rest)
         self.author = f"{app.page.random_numbers(1)[0]:08x}"
         self.plays = Plays(app.page.storage)
@@ -109,7 +109,7 @@ class DeskVisit(DeskState):
         return desk_page.parts(self)
 
     def shown(self) -> None:
-        """Put the surface into the painted page."""
+        """Open the ink surface in the painted page."""
         if not self.why:
             self.app.page.start(self._open_surface())
 
@@ -137,7 +137,7 @@ class DeskVisit(DeskState):
         await self.show_page()
 
     async def show_page(self) -> None:
-        """Show the page in front with its picture, or without one that is gone."""
+        """Show the page in front on the surface, on white if its picture is missing."""
         seat, at = self.seat, self.page
         page = self.entry.sheet.pages[at]
         url = await self.app.room(PaperRoom).load_url(page.picture)
@@ -154,7 +154,7 @@ class DeskVisit(DeskState):
         return strokes_of(self.play, self.seat, self.page)
 
     def _refresh(self) -> None:
-        """Show on the surface what has changed, and repaint."""
+        """Update the surface to the state of the play, and repaint."""
         wanted = self._strokes()
         if self.surface is not None and wanted != self._shown:
             gone = [name for name, stroke in self._shown.items() if wanted.get(name) != stroke]
@@ -170,6 +170,10 @@ class DeskVisit(DeskState):
         """Show a notice."""
         self.notice = Voice(esc(text), kind)
         self.app.paint()
+
+    def _say_full(self) -> None:
+        """Report that the play takes no more acts."""
+        self.say(_("Nothing more can be written on this play: it is too long. Start another round."), "careful")
 
     # --- changes ---
 
@@ -190,7 +194,7 @@ class DeskVisit(DeskState):
             self.notice = Voice(fill(text), "careful")
 
     def _restore(self) -> None:
-        """Write a play that has disappeared from the store: the browser has emptied it, or another window."""
+        """Store the whole play again after the browser, or another window, has deleted it."""
         self.entry = self.plays.save(self.entry, self.app.page.now())
         known = {act.ident for act in self.journal.read()[0]}
         self.journal.add([act for act in self.play.acts.values() if act.ident not in known])
@@ -199,7 +203,10 @@ class DeskVisit(DeskState):
         )
 
     def _mark(self, field: Field, text: str) -> None:
-        self._keep(self.play.act(self.author, MARK, self.seat, self.page, f"{field.ident} {text}"))
+        try:
+            self._keep(self.play.act(self.author, MARK, self.seat, self.page, f"{field.ident} {text}"))
+        except ActError:
+            self._say_full()
         self._refresh()
 
     def stored(self, name: str) -> None:
@@ -252,7 +259,7 @@ class DeskVisit(DeskState):
             if self._shown and self._is_stored:
                 blob = await surface.picture(pictures.SMALL_SIDE / max(page.width, page.height))
                 await self.app.page.media().keep(small := pictures.small_name(self.entry.ident), blob)
-                self.app.room(PaperRoom).urls.pop(small, None)
+                self.app.room(PaperRoom).picture_came(small)
         except (MediaError, StoreFull):
             return  # lists show the empty page
         finally:
@@ -290,8 +297,11 @@ class DeskVisit(DeskState):
         try:
             text = ink.write(ink.from_list(self.tools.head, points, pressed=pen))
             act = self.play.act(self.author, STROKE, self.seat, self.page, text)
-        except (ink.InkError, ActError):
+        except ink.InkError:
             return  # the surface removes it
+        except ActError:
+            self._say_full()
+            return
         self._last_dot = act.ident
         self._close_drawer()
         self._keep(act)
@@ -309,8 +319,7 @@ class DeskVisit(DeskState):
         for name in {ident.partition("/")[0] for ident in idents if ":" in ident}:
             ident, _colon, box = name.partition(":")
             if (field := fields.get(ident)) is not None and field.kind != "sum":
-                text = f"{field.ident} {f'-{box}' if field.kind == BOXES else '~'}"
-                self._keep(self.play.act(self.author, MARK, self.seat, self.page, text))
+                self._mark(field, f"-{box}" if field.kind == BOXES else "~")
         free = [ident for ident in idents if ":" not in ident]
         pieces: list[str] = []
         if path:
@@ -321,20 +330,28 @@ class DeskVisit(DeskState):
             with contextlib.suppress(ink.InkError):  # a damaged stroke, of which no piece is left
                 left = [ink.rubbed(ink.read(strokes[ident]), points, reach) for ident in free if ident in strokes]
                 pieces = [ink.write(piece) for stroke in left for piece in stroke]
+        acts: list[Act | None] = []
         try:
             acts = [self.play.erase(self.author, self.seat, self.page, free, pieces, whole=not path)]
         except ActError:  # too much for one act
             parts = (free[at : at + MAX_ERASED] for at in range(0, len(free), MAX_ERASED))
-            acts = [self.play.erase(self.author, self.seat, self.page, part) for part in parts]
+            with contextlib.suppress(ActError):
+                acts = [self.play.erase(self.author, self.seat, self.page, part) for part in parts]
         self._keep(*(act for act in acts if act is not None))
         self._refresh()
 
     def tapped(self, x: float, y: float) -> None:
-        """Put a stamp."""
+        """Stamp a mark."""
         page = self.entry.sheet.pages[self.page]
         size = STAMP_SHARE[self.tools.width] * max(page.width, page.height)
-        strokes = hand.mark(self.tools.mark, x, y, size, self.tools.head)
-        self._keep(self.play.act(self.author, STROKE, self.seat, self.page, " ".join(strokes)))
+        try:
+            strokes = hand.mark(self.tools.mark, x, y, size, self.tools.head)
+            self._keep(self.play.act(self.author, STROKE, self.seat, self.page, " ".join(strokes)))
+        except ink.InkError:
+            return  # too far from the page
+        except ActError:
+            self._say_full()
+            return
         self._refresh()
 
     def take_back_dot(self) -> None:
@@ -343,13 +360,13 @@ class DeskVisit(DeskState):
             self.undo()
 
     def pen_seen(self) -> None:
-        """Let fingers move the page only, from the first stylus on."""
+        """Make fingers only move the page, from the first stylus on."""
         if self.tools.fingers:
             self._use(fingers=False)
             self._first_pen = True
 
     def zoomed(self, factor: float) -> None:
-        """Note the enlargement."""
+        """Note the zoom factor."""
         if self.factor != factor:
             self.factor = factor
             self.app.page.call_later(0, self.app.paint)
@@ -416,7 +433,10 @@ class DeskVisit(DeskState):
             "replace": lambda: self.app.page.start(desk_pictures.replace_picture(self)),
             "quiet": lambda: setattr(self, "notice", None),
         }
-        acts[one_of(acts, words)]()
+        try:
+            acts[one_of(acts, words)]()
+        except ActError:
+            self._say_full()
         self._choose()
         self._refresh()
 
@@ -434,7 +454,7 @@ class DeskVisit(DeskState):
         self._use(tool=tools.STAMP, mark=mark)
 
     def _switch_hand(self, *, on: bool) -> None:
-        """Change the side of the tools: the frame is painted anew, and with it the surface."""
+        """Change the side of the tools. That repaints the frame, so the surface is opened again."""
         self._use(left=on)
         self.app.paint()
         self.shown()
@@ -452,7 +472,7 @@ class DeskVisit(DeskState):
             self._step(act)
 
     def redo(self) -> None:
-        """Do again what was taken back last."""
+        """Redo what was taken back last."""
         if self.is_writable and (act := self.play.redo(self.author, self.seat)) is not None:
             self._step(act)
 
@@ -575,7 +595,7 @@ class DeskVisit(DeskState):
         )
 
     def _begin_again(self) -> None:
-        """Begin another round."""
+        """Start another round."""
         try:
             begin_again(self.app, self.entry)
         except StoreFull:

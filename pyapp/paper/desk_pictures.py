@@ -60,7 +60,7 @@ async def print_pages(visit: DeskVisit, *, filled: bool) -> None:
 
 
 async def replace_picture(visit: DeskVisit) -> None:
-    """Let people open the picture of the page in front again; the strokes stay where they are."""
+    """Open a file for the page in front, whose picture is missing; the strokes stay in their places."""
     sheet, at = visit.entry.sheet, visit.page
     try:
         if not await pictures.open_again(visit.app.page, sheet, at):

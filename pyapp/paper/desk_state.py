@@ -1,4 +1,4 @@
-"""What the page to write on shows: the play, the player and page in front, tools, held dice, drawers."""
+"""The state of the page to write on: play, player and page in front, tools, held dice, drawers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class DeskState(Visit):
     def __init__(self, app: App, rest: str) -> None:
         super().__init__(app, rest)
         self.why = ""
-        """Why there is no play to show; the rest is not set then."""
+        """Why there is no play to show; `entry` and `play` are not set then."""
         self.seat = self.page = 0
         self.held: set[int] = set()
         """The dice that the next roll leaves alone."""
@@ -35,7 +35,7 @@ class DeskState(Visit):
         """The number field that is being filled, "" for the points, and what was typed so far."""
         self.notice: Voice | None = None
         self.factor = 1.0
-        """The enlargement of the page; 1 is the whole page."""
+        """The zoom factor; 1 shows the whole page."""
         self.prints: list[str] = []
         """The addresses of the pictures to print."""
         self.tools = tools.load(app.page.storage)

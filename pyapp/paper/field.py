@@ -1,7 +1,7 @@
-"""Fields laid over a sheet: grids of boxes, numbers, and sums. They are what keyboard and screen reader use.
+"""Fields over a sheet: grids of boxes, numbers, and sums. Keyboard and screen reader use the sheet through them.
 
-Places are pixels of their page. A mark is what a player has put into a field: the crossed boxes of a grid, or the
-figures written into a number one after another, of which the last one counts.
+Coordinates are pixels of the page. A mark is what a player has entered in a field: the crossed boxes of a grid, or the
+figures of a number in the order of writing, of which the last one counts.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ MAX_LINES: Final = 40
 """The most rows or columns of a grid."""
 LARGEST: Final = 9_999
 """The largest figure, with either sign."""
+LARGEST_SUM: Final = 9_999_999
+"""The largest sum, with either sign."""
 MAX_TITLE: Final = 40
 
 BOXES, NUMBER, SUM = "boxes", "number", "sum"
@@ -33,7 +35,7 @@ _PLACE: Final = number(0, 30_000)
 IDENT: Final = matching("[a-z][0-9a-z]{0,7}", N_("{place}, {field}: this must be a short name like f1."))
 
 
-def printable(least: int, most: int, wanted: str) -> Leaf[str]:
+def printable_text(least: int, most: int, wanted: str) -> Leaf[str]:
     """Return the spec of a printable text of bounded length, with the message for any other."""
 
     def take(value: object) -> str | None:
@@ -42,7 +44,7 @@ def printable(least: int, most: int, wanted: str) -> Leaf[str]:
     return Leaf(take, wanted)
 
 
-TITLE: Final = printable(0, MAX_TITLE, N_("{place}, {field}: this must be a text of at most 40 characters."))
+TITLE: Final = printable_text(0, MAX_TITLE, N_("{place}, {field}: this must be a text of at most 40 characters."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,8 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a sheet: its kind, its page (from 0) and place, its title for people. Rows and columns are those of a
-    grid, terms those of a sum.
+    """A field of a sheet: kind, page (from 0), place in pixels of the page, title. Only grids have rows and columns,
+    only sums have terms.
     """
 
     ident: Annotated[str, IDENT]
@@ -103,7 +105,7 @@ def check_fields(fields: Sequence[Field], reader: Reader) -> None:
 
 @dataclass(slots=True)
 class Marks:
-    """What a player has put into the fields of a sheet."""
+    """The marks of a player in the fields of a sheet."""
 
     crossed: dict[str, set[int]] = field(default_factory=dict)
     """The crossed boxes, by field."""
@@ -111,7 +113,7 @@ class Marks:
     """The figures of a number, by field, in the order in which they were written; None for a cleared one."""
 
     def mark(self, one: Field, text: str) -> None:
-        """Put a mark: "3" crosses box 3, "-3" takes the cross back; "=28" writes a figure, "=" strikes it, "~" erases
+        """Apply a mark: "3" crosses box 3, "-3" takes the cross back; "=28" writes a figure, "=" strikes it, "~" erases
         all figures. Marks that the field cannot have are ignored.
         """
         if one.kind == BOXES:
@@ -124,20 +126,26 @@ class Marks:
         elif one.kind == NUMBER and (value := figure(text.removeprefix("="))) is not MISREAD:
             self.figures.setdefault(one.ident, []).append(value)
 
-    def value(self, one: Field, fields: Mapping[str, Field]) -> int | None:
+    def value(self, one: Field, fields: Mapping[str, Field], known: dict[str, int | None] | None = None) -> int | None:
         """Return the number of crossed boxes, the last figure, or the sum; None for an empty number and for a sum of
-        which nothing is filled.
+        which nothing is filled. `known` are sums computed on the way: each is computed once, however many count it.
         """
         if one.kind == BOXES:
             return len(self.crossed.get(one.ident, ()))
         if one.kind == NUMBER:
             return (self.figures.get(one.ident) or [None])[-1]
-        found = [(term.value, self.value(fields[term.field], fields)) for term in one.terms if term.field in fields]
-        filled = any(
-            value if fields[term.field].kind == BOXES else value is not None
-            for term, (_factor, value) in zip((term for term in one.terms if term.field in fields), found, strict=True)
-        )
-        return sum(factor * value for factor, value in found if value is not None) if filled else None
+        known = {} if known is None else known
+        if one.ident not in known:
+            known[one.ident] = self._sum(one, fields, known)
+        return known[one.ident]
+
+    def _sum(self, total: Field, fields: Mapping[str, Field], known: dict[str, int | None]) -> int | None:
+        counted = [(term.value, fields[term.field]) for term in total.terms if term.field in fields]
+        found = [(factor, one.kind, self.value(one, fields, known)) for factor, one in counted]
+        if not any(value if kind == BOXES else value is not None for _factor, kind, value in found):
+            return None
+        result = sum(factor * value for factor, _kind, value in found if value is not None)
+        return min(max(result, -LARGEST_SUM), LARGEST_SUM)
 
 
 MISREAD: Final[Any] = object()

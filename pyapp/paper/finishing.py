@@ -1,4 +1,4 @@
-"""The start and the end of a play: its entry in the store, and its points in the records."""
+"""Starting and finishing plays: the entry in the store, and the points in the records."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def begin(app: App, origin: str, sheet: Sheet, players: Sequence[Player], code: 
 
 
 def begin_again(app: App, entry: PlayEntry) -> None:
-    """Begin another play with the same players and another code, of the sheet as it is now; if it was deleted, as it
-    was then. Raises StoreFull.
+    """Start another play with the same players and another code, of the sheet in the store or, if that was deleted, of
+    the play's copy. Raises StoreFull.
     """
     try:
         sheet = Sheets(app.page.storage).load(entry.origin).sheet

@@ -1,4 +1,4 @@
-"""The first page of Paper: plays that go on, sheets, finished plays."""
+"""The home page of Paper: running plays, sheets, finished plays."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class HomeVisit(Visit):
         super().__init__(app, rest)
         self.previews = Previews(app)
         self.notice = ""
-        """What was done last, or why not, translated."""
+        """The result of the last action, or why it failed, translated."""
         self.careful = False
         """Whether the notice is a warning."""
         self.columns = False
@@ -67,6 +67,11 @@ class HomeVisit(Visit):
         shown = [stored.sheet for stored in self.sheets.all()] + [entry.sheet for entry in self.plays.all()]
         small = [pictures.small_name(ident) for ident in self.plays.idents()]
         self.previews.load([*small, *(page.picture for sheet in shown for page in sheet.pages)])
+
+    def picture_came(self, picture: str) -> None:
+        """Show the picture of a play that was left just now."""
+        self.previews.forget(picture)
+        self.shown()
 
     def stored(self, name: str) -> None:
         """Load the pictures of what another window has stored."""
@@ -390,7 +395,7 @@ class HomeVisit(Visit):
             self._in_background(self._replace_page(sheet, gone))
 
     async def _replace_page(self, sheet: Sheet, at: int) -> None:
-        """Let people open the picture of a page again."""
+        """Open a file for a page whose picture is missing."""
         if await pictures.open_again(self.app.page, sheet, at):
             self.previews.forget(sheet.pages[at].picture)
             self._say(_("The picture is there again."))
@@ -398,7 +403,7 @@ class HomeVisit(Visit):
 
 
 def _opening(*, empty: bool) -> Markup:
-    """Draw the way to a new sheet."""
+    """Draw the links to a new sheet and to the explanation."""
     what = _(
         "Play any roll-and-write sheet you own: open it once, then write on it with a pen or your finger, "
         "as often as you like."

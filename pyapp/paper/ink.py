@@ -1,7 +1,7 @@
 """Strokes and their text: tool, ink and width in three characters, then the points.
 
 Points are pixels of the page, of which thirds are kept: a point is read back within a quarter of a pixel. They are
-written as what differs from a prediction (`_ORDERS`), in bits of a Rice code whose parameter suits the stroke, six bits
+written as differences from a prediction (`_ORDERS`), in bits of a Rice code whose parameter suits the stroke, six bits
 a character. `assets/ink.mjs` reads the same code.
 """
 
@@ -52,7 +52,7 @@ FARTHEST: Final = 30_000
 DIGITS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _VALUES: Final = {digit: value for value, digit in enumerate(DIGITS)}
 _ORDERS: Final = ((1,), (2, -1), (3, -3, 1))
-"""Predictions of a coordinate, by what the last ones weigh in them: as before, as far again, bent as much again."""
+"""Predictions of a coordinate by the weights of the last ones: constant, linear, quadratic."""
 _MOST_LOW: Final = 7
 """The largest Rice parameter."""
 _ESCAPE: Final = 12
@@ -67,8 +67,8 @@ class InkError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A finished stroke: tool (a letter of TOOLS), numbers of ink and width, and its points. `pressed` tells whether a
-    stylus measured the pressure.
+    """A finished stroke: tool (a letter of TOOLS), numbers of ink and width, and its points. `pressed`: a stylus
+    measured the pressure.
     """
 
     tool: str
@@ -154,7 +154,7 @@ def from_list(head: str, values: Sequence[float], *, pressed: bool = False) -> S
 
 
 def rubbed(stroke: Stroke, path: Sequence[Point], reach: float) -> list[Stroke]:
-    """Return the pieces of a stroke that are left where an eraser went along a path: all points farther away."""
+    """Return the pieces of a stroke that an eraser leaves: the points farther than `reach` from its path."""
     pieces: list[list[Point]] = [[]]
     for point in stroke.points:
         if any(_away(point, one, other) < reach for one, other in pairwise([path[0], *path])):
@@ -177,7 +177,7 @@ def _predicted(column: Sequence[int], number: int, order: int) -> int:
 
 
 def _differences(columns: Sequence[Sequence[int]], order: int) -> list[int]:
-    """Return what differs from the prediction, x and y by turns."""
+    """Return the differences from the prediction, x and y in turn."""
     return [
         column[number] - _predicted(column, number, order) for number in range(len(columns[0])) for column in columns
     ]
@@ -198,7 +198,7 @@ def _folded(value: int) -> int:
 
 
 class _Bits:
-    """Bits on their way to a text."""
+    """A writer of bits as text."""
 
     def __init__(self) -> None:
         self._value, self._count = 1, 0
@@ -223,7 +223,7 @@ class _Bits:
 
 
 class _Reader:
-    """Bits of a text. Raises InkError at its end."""
+    """A reader of the bits of a text. Raises InkError at its end."""
 
     def __init__(self, text: str) -> None:
         try:

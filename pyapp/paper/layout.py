@@ -1,6 +1,6 @@
-"""The fields over a sheet while they are laid out: add, move, resize, divide, count. Each function returns a new sheet.
+"""Editing the fields and pages of a sheet: add, move, resize, divide, count. Each function returns a new sheet.
 
-Places are pixels of the page.
+Coordinates are pixels of the page.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ class OpeningVisit(Visit):
         """The pages that are read and stored."""
         self.name = ""
         self.opened = ""
-        """The sheet that was read from a file of its own last."""
+        """The ident of the last sheet that was read from a saved file."""
         self._makings: list[Making | None] = []
         self._queue: list[Blob] = []
         self._is_busy = self._is_left = self._is_stopped = False
@@ -120,14 +120,14 @@ class OpeningVisit(Visit):
             self._start(self._bring(self.media.shared()))
 
     def leave(self) -> None:
-        """Stop reading; what was read for nothing is deleted."""
+        """Stop reading, and delete what no sheet uses."""
         self._is_left = True
         self.media.on_drop(None)
         self._close_chooser()
         self._forget()
 
     def _forget(self) -> None:
-        """Delete the pictures of pages that have come to nothing."""
+        """Delete the pictures of pages that were read but not saved in a sheet."""
         names = [page.picture for page in self.pages]
         self.pages, self._makings = [], []
         if names:

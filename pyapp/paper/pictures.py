@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from pyapp.paper.making import Source, whole
 from pyapp.paper.sheet import Page
 from pyapp.paper.store import Plays, Sheets, is_in_use
 from pyapp.ui.media import kinds
@@ -62,31 +63,32 @@ async def forget_unused(media: Media, storage: Storage, pictures: Iterable[str])
 
 
 async def open_again(app_page: AppPage, sheet: Sheet, number: int) -> bool:
-    """Let people choose a file for a page whose picture is gone - of a PDF the page with the same number - and give it
-    to every sheet and play with that page, in the page's size, so that fields and strokes stay in their places. Return
-    whether a file was chosen. Raises MediaError and StoreFull.
+    """Open a file for a page whose picture is missing - of a PDF its page of the same number - and replace the page in
+    every sheet and play. The new picture gets the size of the page, so that fields and strokes stay in their places.
+    Return whether a file was chosen. Raises MediaError and StoreFull.
     """
     media, gone = app_page.media(), sheet.pages[number]
     chosen = await media.pick(ACCEPT)
     if not chosen:
         return False
+    source = Source(chosen[0])
     if chosen[0].kind == kinds.PDF:
         pdf = await media.open_pdf(chosen[0])
-        raster = await pdf.page(min(number + 1, pdf.pages))
+        source = Source(chosen[0], min(number + 1, pdf.pages))
         pdf.close()
-    else:
-        raster = await media.open_picture(chosen[0])
-    right, foot = raster.width, raster.height
-    fitted = raster.straightened(((0, 0), (right, 0), (right, foot), (0, foot)), gone.width, gone.height)
+    raster = await source.open(media)
+    fitted = raster.straightened(whole(raster), gone.width, gone.height)
     raster.close()
-    found = await keep_blob(media, await fitted.webp(), gone.width, gone.height)
-    fitted.close()
+    try:
+        found = await keep_blob(media, await fitted.webp(), gone.width, gone.height)
+    finally:
+        fitted.close()
     _exchange(app_page.storage, app_page.now(), gone.picture, found)
     return True
 
 
 def _exchange(storage: Storage, now: float, picture: str, found: Page) -> None:
-    """Give the page with a picture another one, in all sheets and plays."""
+    """Replace the page with a picture in all sheets and plays."""
 
     def changed(sheet: Sheet) -> Sheet:
         return replace(sheet, pages=tuple(found if page.picture == picture else page for page in sheet.pages))

@@ -1,8 +1,8 @@
 """A play of a sheet: what everybody writes, rolls and draws, as a journal of acts.
 
-An act is never changed or deleted; taking one back is another act. Each has a time, which only orders acts, and an
-author, the window or tablet where it was done. Acts of several authors are merged by putting them in order: two windows
-and several tablets come to the same sheet, whatever arrives first. As text an act is one line:
+An act is never changed or deleted; undoing one is another act. Each has a clock, which only orders acts, and an
+author, the window or tablet where it was made. Acts of several authors are merged by sorting: all windows and tablets
+reach the same state in whatever order acts arrive. As text an act is one line:
 
     CLOCK KIND SEAT PAGE BODY       the clock as a hexadecimal number, seat and page from 0
 
@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.paper import ink
 from pyapp.paper.field import MISREAD, Marks, figure
-from pyapp.paper.tray import Roll
+from pyapp.paper.tray import DRAW, SHUFFLE, Roll
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -42,9 +42,9 @@ MAX_SEATS: Final = 12
 MAX_LINE: Final = 16_000
 """The most characters of an act."""
 MAX_ACTS: Final = 60_000
+"""The most acts of a play."""
 MAX_CLOCK: Final = 0xFFFFFFFF
 MAX_POINTS: Final = 99_999
-DRAW, SHUFFLE = "draw", "shuffle"
 _LINE: Final = re.compile(r"([0-9a-f]{1,8}) ([secmrduvpo]) ([0-9]{1,2}) ([0-9]{1,2})(?: (.*))?", re.ASCII)
 _AUTHOR: Final = re.compile("[0-9a-z]{1,12}")
 _IDENT: Final = re.compile(r"[0-9a-f]{1,8}\.[0-9a-z]{1,12}(?:/[0-9]{1,4})?")
@@ -121,7 +121,7 @@ _LETTERS: Final = frozenset(ink.DIGITS)
 
 @dataclass(slots=True)
 class Desk:
-    """What one player has on one sheet."""
+    """The state of one player's copy of the sheet."""
 
     strokes: dict[int, dict[str, str]] = field(default_factory=dict)
     """The strokes by page and name, in the order in which they were drawn."""
@@ -156,7 +156,9 @@ class Play:
     # --- the journal ---
 
     def act(self, author: str, kind: str, seat: int, page: int = 0, body: str = "") -> Act:
-        """Add an act after all others and return it. Raises ActError if it is malformed."""
+        """Add an act after all others and return it. Raises ActError if it is malformed, or the play has too many."""
+        if len(self.acts) >= MAX_ACTS:
+            raise ActError("too many acts")
         made = read_act(Act(self._last[0] + 1, author, kind, seat, page, body).line, author)
         self.merge([made])
         return made
@@ -171,11 +173,6 @@ class Play:
             self._rebuild()
         self._last = max((self._last, *(act.order for act in new)))
         return new
-
-    def resize(self, seats: int) -> None:
-        """Change the number of players; nothing that was written is lost."""
-        self._seats = seats
-        self._rebuild()
 
     def _rebuild(self) -> None:
         self._clear_state()
@@ -196,7 +193,7 @@ class Play:
             (self._taken_back.add if act.kind == UNDO else self._taken_back.discard)(act.body)
 
     def _note_step(self, act: Act) -> None:
-        """Keep the order in which acts were undone, for redo; a later act of the seat ends that."""
+        """Keep the order in which acts were undone, for redo; a later act of the seat clears it."""
         desk, target = self.desks[act.seat], act.body
         if act.kind == REDO or target not in self._taken_back:
             desk.undone = [ident for ident in desk.undone if ident != target]
@@ -246,12 +243,12 @@ class Play:
     # --- what can be done next ---
 
     def undo(self, author: str, seat: int) -> Act | None:
-        """Take back the last act of a seat and return that step; None if there is nothing to take back."""
+        """Undo the last act of a seat and return the undoing act; None if there is nothing to undo."""
         done = self.desks[seat].done
         return self.act(author, UNDO, seat, self.acts[done[-1]].page, done[-1]) if done else None
 
     def redo(self, author: str, seat: int) -> Act | None:
-        """Do again what was taken back last; None if there is nothing."""
+        """Redo the act that was undone last and return the redoing act; None if there is nothing to redo."""
         undone = self.desks[seat].undone
         return self.act(author, REDO, seat, self.acts[undone[-1]].page, undone[-1]) if undone else None
 

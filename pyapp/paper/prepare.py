@@ -1,4 +1,4 @@
-"""Preparing a sheet: straighten photos, order pages, lay fields over them. Every change is saved at once."""
+"""Preparing a sheet: straighten photos, order pages, place fields. Every change is saved at once."""
 
 from __future__ import annotations
 
@@ -93,7 +93,6 @@ class PrepareVisit(Visit):
         self.is_large = False
         """Whether the result is shown large, without the photo."""
         self.notice: Voice | None = None
-        self.unsaved = False
         self.held: Held | None = None
         self.lens_at: int | None = None
         """The corner under the lens."""
@@ -101,11 +100,11 @@ class PrepareVisit(Visit):
         self.past: list[Draft] = []
         self.future: list[Draft] = []
         self.seen: set[str] = set()
-        """The pictures that pages have had during the visit."""
+        """The pictures that pages have had during the visit; unused ones are deleted at its end."""
         self._is_left = False
         self._frame = esc("")
         self._kind = ""
-        """What the last step was, so that others of its kind join it."""
+        """The kind of the last step: further changes of the same kind join it."""
         if self.entry is not None:
             self.draft = self._draft_of(self.entry.sheet)
             self.rendering = Rendering(self)
@@ -185,7 +184,7 @@ class PrepareVisit(Visit):
         return prepare_page.parts(self)
 
     def framed(self, frame: Markup) -> Markup:
-        """Return the frame of the page; the pictures are drawn again if it is another one."""
+        """Return the frame of the page; if it has changed, draw the pictures again."""
         if frame != self._frame:
             self._frame = frame
             self.app.page.call_later(0, self.rendering.show)
@@ -245,7 +244,7 @@ class PrepareVisit(Visit):
         self.app.paint()
 
     def enter(self, words: Words, value: str) -> None:
-        """Take the name of the sheet, or the title of the selected field."""
+        """Change the name of the sheet, or the title of the selected field."""
         which, text = one_of(("name", "title"), words), cleaned(value)[:MAX_TITLE]
         if which == "name":
             self._change(replace(self.draft, sheet=replace(self.sheet, name=text)), "name")
@@ -323,10 +322,7 @@ class PrepareVisit(Visit):
         try:
             self.entry = self.sheets.save(replace(self.entry, sheet=self.sheet), self.app.page.now())
         except StoreFull:
-            self.unsaved = True
             self.notice = Voice(esc(_(NOT_SAVED)), "careful")
-        else:
-            self.unsaved = False
 
     def _step(self, source: list[Draft], target: list[Draft]) -> None:
         """Undo or redo a step."""
@@ -339,7 +335,7 @@ class PrepareVisit(Visit):
         self.rendering.refresh()
 
     def _keep_in_bounds(self) -> None:
-        """Show a page and select a field that there are."""
+        """Keep the shown page and the selected field valid."""
         self.page = min(self.page, len(self.sheet.pages) - 1)
         if self.field is None or self.field.page != self.page:
             self.selected, self.is_counting = "", False
@@ -388,6 +384,8 @@ class PrepareVisit(Visit):
             photo = await source.open(media)
             how = making.propose(source, photo)
             photo.close()
+            if self._is_left:
+                return
         except MessageError as error:
             self.notice = Voice(fill_with(error.message, error.params), "careful")
         else:
@@ -597,7 +595,7 @@ class PrepareVisit(Visit):
             self.draft = replace(self.draft, sheet=layout.divide(self.sheet, field, *found))
 
     def _lost(self) -> None:
-        """Put back what was dragged."""
+        """Cancel dragging."""
         held, self.held = self.held, None
         if held is not None:
             self.lens_at = None

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.contract import MAX_NAME
 from pyapp.engine.files import parse_json
 from pyapp.engine.names import is_printable
-from pyapp.paper.field import MAX_TITLE
-from pyapp.paper.play import MAX_POINTS, MAX_SEATS
+from pyapp.paper.field import LARGEST_SUM, MAX_TITLE
+from pyapp.paper.play import MAX_SEATS
 from pyapp.ui.store.saves import is_ident, moment
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class PlayResult:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How often somebody played, or a sheet was played; the best and the mean points, None without points."""
+    """How often a sheet was played; the best and the mean points, None without points."""
 
     plays: int
     best: int | None
@@ -84,7 +84,7 @@ class PlayResults:
 
 
 def read_results(items: object) -> list[PlayResult]:
-    """Parse results from plain data, the last one of each play; whatever is not a result is left out."""
+    """Parse results from plain data, the last one of each play; anything else is left out."""
     results = [_read(item) for item in items] if isinstance(items, list) else []
     by_play = {result.ident: result for result in results if result is not None}
     return list(by_play.values())[-MAX_RESULTS:]
@@ -108,7 +108,7 @@ def _text(value: object, most: int) -> str:
 
 
 def _points(value: object) -> int | None:
-    if value is not None and (type(value) is not int or abs(value) > MAX_POINTS):
+    if value is not None and (type(value) is not int or abs(value) > LARGEST_SUM):
         raise ValueError(value)
     return value
 
@@ -119,15 +119,6 @@ def by_sheet(results: Iterable[PlayResult]) -> dict[str, Summary]:
     for result in results:
         scores.setdefault(result.sheet, []).append([points for _name, points in result.players])
     return {sheet: _summary(plays) for sheet, plays in scores.items()}
-
-
-def by_player(results: Iterable[PlayResult]) -> dict[str, Summary]:
-    """Return a summary of the plays of each player name."""
-    scores: dict[str, list[list[int | None]]] = {}
-    for result in results:
-        for name, points in result.players:
-            scores.setdefault(name, []).append([points])
-    return {name: _summary(plays) for name, plays in scores.items()}
 
 
 def _summary(plays: list[list[int | None]]) -> Summary:

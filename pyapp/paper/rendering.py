@@ -47,7 +47,7 @@ NOT_STORED: Final = N_("There is no room left on this device: the page stays as 
 
 
 class Shown(Protocol):
-    """The page that is prepared, as its pictures need it."""
+    """The page that is prepared, as Rendering uses it."""
 
     app: App
     room: PaperRoom
@@ -93,7 +93,7 @@ class Rendering:
         self._result_of: str | Making = ""
         """What the result shows: a stored picture, or one that was made."""
         self._refused: Making | None = None
-        """How the page cannot be made or stored."""
+        """The making that failed, or whose result did not fit into the store."""
         self._changes = 0
         self._is_wanted = self._is_busy = self._is_closed = self._is_preview_due = False
 
@@ -132,7 +132,7 @@ class Rendering:
         lens.close()
 
     def preview(self) -> None:
-        """Draw the result as it will be, small and soon."""
+        """Draw a small preview of the result soon."""
         if not self._is_preview_due:
             self._is_preview_due = True
             self.visit.app.page.call_later(PREVIEW_AFTER, self._preview)
@@ -171,13 +171,13 @@ class Rendering:
     # --- after a change ---
 
     def refresh_later(self) -> None:
-        """Make the result once nothing changes for a moment."""
+        """Make the result once nothing has changed for DEBOUNCE."""
         self._changes += 1
         now = self._changes
         self.visit.app.page.call_later(DEBOUNCE, lambda: self.refresh() if now == self._changes else None)
 
     def refresh(self) -> None:
-        """Bring photo, result and small pages up to date."""
+        """Update photo, result and small pages."""
         self._is_wanted = True
         if not self._is_busy and not self._is_closed:
             self._is_busy = True
@@ -201,9 +201,7 @@ class Rendering:
                 self._free()
 
     async def make_others(self, but: int | None = None) -> None:
-        """Make and store the pages that are not what they should be, with or without the one that is shown. Raises
-        MediaError.
-        """
+        """Make and store the pages that are not up to date, except the one with index `but`. Raises MediaError."""
         pages, makings = self.visit.sheet.pages, self.visit.makings
         for index, (page, how) in enumerate(zip(pages, makings, strict=True)):
             if index == but or how is None or how == self._refused or self.visit.room.makings.get(page.picture) == how:
@@ -239,7 +237,7 @@ class Rendering:
         self.show()
 
     async def _update_result(self) -> None:
-        """Show the result; make and store it if it is not what it should be."""
+        """Show the result; make and store it if it is not up to date."""
         visit, how = self.visit, self.visit.making
         picture = visit.sheet.pages[visit.page].picture
         if self._is_closed or (how is not None and how == self._refused and self._result_of == how):

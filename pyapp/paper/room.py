@@ -37,7 +37,7 @@ class PaperRoom(Room):
         self.urls: dict[str, str] = {}
         """The addresses of stored pictures by name, which last until the page is closed."""
         self.table: SharedPlay | None = None
-        """The play that is shared with other tablets, on whatever page people are."""
+        """The play that is shared with other tablets; it outlasts visits to pages."""
 
     def arrive(self) -> None:
         """Open the page of the address."""
@@ -54,7 +54,7 @@ class PaperRoom(Room):
             self.visit.shown()
 
     def leave(self, to: Route) -> None:
-        """Close the page, unless its own address is visited again."""
+        """Close the page, unless the same address is opened again."""
         if to.room != "paper" or to.rest != self._rest:
             self._close()
 
@@ -86,6 +86,12 @@ class PaperRoom(Room):
             before.leave()
         self.table = GuestTable(self.app, channel, before.pieces if before is not None else {})
         self.app.page.go("paper/tablets")
+
+    def picture_came(self, picture: str) -> None:
+        """Pass on that a picture was stored under a name, which may have had another one."""
+        self.urls.pop(picture, None)
+        if self.visit is not None:
+            self.visit.picture_came(picture)
 
     async def load_url(self, picture: str) -> str:
         """Return the address of a stored picture by its name; empty if it is not in the store."""

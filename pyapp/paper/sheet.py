@@ -1,6 +1,4 @@
-"""A sheet: its pages, the fields laid over them, and the dice and cards beside it. As text it is JSON, in the store, in
-a play and in a file.
-"""
+"""A sheet: its pages, the fields over them, its dice and cards. It is JSON in the store, in a play and in a file."""
 
 from __future__ import annotations
 

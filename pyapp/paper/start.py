@@ -245,7 +245,7 @@ def _last_places(app: App) -> list[Place]:
     remembered = app.settings.remembered("paper").get("players")
     places = []
     for one in remembered if isinstance(remembered, list) else []:
-        if isinstance(one, list) and len(one) == 2 and isinstance(one[0], str) and one[1] in PIECES:
+        if isinstance(one, list) and [type(value) for value in one] == [str, int] and one[1] in PIECES:
             places.append(Place(truncated(cleaned(one[0]), MAX_NAME), one[1]))
     last = next(iter(Plays(app.page.storage).all()), None)
     if not places and last is not None:

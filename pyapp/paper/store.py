@@ -1,7 +1,7 @@
 """Sheets and plays in the store.
 
 A sheet is one entry. A play has an entry with its sheet, players and table code, which changes seldom, and its journal
-in pieces: each window writes entries of its own, of which only the last one changes at a stroke. So a stroke costs a
+in pieces: each window writes separate entries, of which a stroke changes only the last one. So a stroke costs a
 short entry, a crash loses none, and two windows never overwrite each other. Each entry has a checksum; a damaged one is
 kept and reported, never deleted automatically.
 """
@@ -18,7 +18,7 @@ from pyapp.engine.contract import MAX_CODE, MAX_NAME, N_
 from pyapp.engine.files import parse_json
 from pyapp.engine.names import is_printable
 from pyapp.paper import sheet as sheets
-from pyapp.paper.play import MAX_SEATS, Act, ActError, Play, read_act
+from pyapp.paper.play import MAX_ACTS, MAX_SEATS, Act, ActError, Play, read_act
 from pyapp.ui.store.saves import FORMAT, SaveError, is_ident, moment
 
 if TYPE_CHECKING:
@@ -143,19 +143,14 @@ class Journal:
         """The lines of this window, by entry."""
         self._unwritten: set[int] = set()
 
-    @property
-    def unsaved(self) -> bool:
-        """Return whether the store has refused something that is not stored yet."""
-        return bool(self._unwritten)
-
     def read(self) -> tuple[list[Act], int]:
-        """Return all acts in the store, and the number of entries and lines that cannot be read."""
+        """Return the acts in the store, at most MAX_ACTS, and the number of entries and lines that are not read."""
         acts: list[Act] = []
         damaged = 0
         for key in piece_keys(self._storage, self._play):
             found, bad = read_piece(key, self._storage.get(key) or "")
-            acts += found
-            damaged += bad
+            damaged += bad + max(0, len(acts) + len(found) - MAX_ACTS)
+            acts += found[: MAX_ACTS - len(acts)]
         return acts, damaged
 
     def add(self, acts: Iterable[Act]) -> None:
@@ -237,11 +232,6 @@ class Plays:
         journal = Journal(self.storage, entry.ident, author)
         acts, damaged = journal.read()
         return Play(entry.sheet, len(entry.players), acts), journal, damaged
-
-    def size(self, ident: str) -> int:
-        """Count the characters of a play in the store."""
-        keys = [PLAY + ident, *piece_keys(self.storage, ident)]
-        return sum(len(key) + len(self.storage.get(key) or "") for key in keys)
 
 
 def write_entry(entry: PlayEntry) -> str:

@@ -19,8 +19,6 @@ _STROKES: Final = {
     "number": "M4 8l3-2v12M12 8.5c0-3 6-3.5 6 .5 0 3-6 5-6 9h6.5",
     "sum": "M18 8V4.5H6l6.5 7.5L6 19.5h12V16",
     "up": "M12 19.5V5M6 11l6-6 6 6",
-    "hand": "M8 12V6a1.5 1.5 0 0 1 3 0v5M11 10V4.5a1.5 1.5 0 0 1 3 0V10M14 10.5V6a1.5 1.5 0 0 1 3 0v8c0 4-2 6.5"
-    "-5.5 6.5S7 18.5 5.5 15.5L4.2 13a1.5 1.5 0 0 1 2.6-1.4L8 13.5",
     "fit": "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M8.5 8.5h7v7h-7z",
 }
 """The tools and the keys of the pages, in the manner of `drawing.pieces`."""

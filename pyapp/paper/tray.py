@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from pyapp.engine.randomness import pick, rng, shuffled
 from pyapp.engine.schema import ListOf, Reader, Record, choice
 from pyapp.engine.texts import N_
-from pyapp.paper.field import printable
+from pyapp.paper.field import printable_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -71,8 +71,8 @@ _COUNT: Final = N_("{place}: there must be from {least} to {most}; found: {found
 # --- what is in a tray ---
 
 
-_FACES: Final = ListOf(printable(0, max(LONGEST_FACE, *map(len, PICTOGRAMS)), _FACE), 1, MAX_FACES, _COUNT)
-_CARDS: Final = ListOf(printable(1, LONGEST_CARD, _CARD), 0, MAX_CARDS, _COUNT)
+_FACES: Final = ListOf(printable_text(0, max(LONGEST_FACE, *map(len, PICTOGRAMS)), _FACE), 1, MAX_FACES, _COUNT)
+_CARDS: Final = ListOf(printable_text(1, LONGEST_CARD, _CARD), 0, MAX_CARDS, _COUNT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,13 +185,8 @@ class Deck:
 
     @property
     def top(self) -> str | None:
-        """The card on top of the drawn ones, None before the first."""
+        """Return the card on top of the drawn ones, None before the first."""
         return self.drawn[-1] if self.drawn else None
-
-    @property
-    def used_up(self) -> bool:
-        """Whether no card is left to draw."""
-        return not self.left
 
 
 def order(code: str, shuffle: int, cards: Sequence[str]) -> list[str]:

@@ -64,7 +64,7 @@ class TrayVisit(Visit):
         self.chosen: int | None = None
         """The die that is being changed."""
         self.face = 0
-        """The face of it that gets a pictogram."""
+        """The face of the chosen die that gets the next pictogram."""
         self._past: list[tuple[Tray, str]] = []
         """The trays before each change, and what was changed: changes of one field are undone together."""
         self._future: list[Tray] = []
@@ -366,7 +366,7 @@ class TrayVisit(Visit):
         self._change(replace(self.tray, dice=tuple(dice)), what)
 
     def enter(self, words: Words, value: str) -> None:
-        """Take a face or the cards as they are typed."""
+        """Store a face or the cards as they are typed."""
         self.problem = ""
         if word(words) == "face" and self.chosen is not None:
             die = self.tray.dice[self.chosen]
@@ -390,7 +390,7 @@ class TrayVisit(Visit):
         self.app.paint()
 
     def _change(self, tray: Tray, what: str = "") -> None:
-        """Store a changed tray; with `what` it is undone together with the changes of the same thing before."""
+        """Store a changed tray. Changes in a row with the same `what` are one step of undo."""
         if tray == self.tray:
             return
         if not (what and self._past and self._past[-1][1] == what):
@@ -399,7 +399,7 @@ class TrayVisit(Visit):
         self._store(tray, keep_typed=what == "cards")
 
     def _store(self, tray: Tray, *, keep_typed: bool = False) -> None:
-        """Show a tray and store it with its sheet, of which another window may have changed the rest."""
+        """Show a tray and store it; the rest of the sheet stays as another window may have saved it."""
         self.tray = tray
         if self.chosen is not None and self.chosen >= len(tray.dice):
             self.chosen = None

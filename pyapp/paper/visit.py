@@ -41,5 +41,8 @@ class Visit:
         """Handle a key press that nothing else has used; return whether it had an effect."""
         return False
 
+    def picture_came(self, picture: str) -> None:
+        """Handle that a picture is in the store now."""
+
     def stored(self, name: str) -> None:
         """Handle that another window has written or deleted a storage key."""

@@ -203,6 +203,13 @@ def test_pages_that_are_no_pictures_of_the_page(picture: bytes) -> None:
     assert sentence(content) == "This file cannot be opened: page 1 is not a picture of a page."
 
 
+def test_a_page_whose_picture_is_smaller_keeps_its_size() -> None:
+    smaller = webp(1358, 1920)
+    sheet, pictures = unpack(pack(SHEET, [smaller, PICTURES[1]]))
+    assert (sheet.pages[0].width, sheet.pages[0].height) == (1697, 2400)
+    assert pictures[0] == smaller
+
+
 def test_a_picture_that_is_huge_when_it_is_shown() -> None:
     huge = Sheet("", (Page("0" * 32, 30_000, 30_000),))
     said = sentence(zipped(("sheet.json", json.dumps(sheets.write(huge))), ("pages/1.webp", webp(30_000, 30_000))))

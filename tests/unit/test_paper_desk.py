@@ -22,7 +22,7 @@ from .fake_page import FakeStorage, Tablet
 from .paper_sheets import MARKET, PICTURE, RIVER, TOTAL, entry, sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from pyapp.paper.sheet import Sheet
 
@@ -439,6 +439,26 @@ def test_more_strokes_are_erased_at_once_than_an_act_can_name() -> None:
     assert not one.page.faults
 
 
+def test_a_play_that_takes_no_more_acts_says_so() -> None:
+    one = begun()
+    visit(one).take([Act(0xFFFFFFFF, "a", STROKE, 0, 0, ink.write(ink.from_list("b11", LINE)))])
+    said = "Nothing more can be written on this play"
+    for action in ("stroke", "stamp", "tap", "roll"):
+        one.app.do("paper quiet")
+        assert said not in one.text()
+        if action == "stroke":
+            draw(one)
+        elif action == "stamp":
+            surface(one).listener.tapped(9, 9)
+        elif action == "tap":
+            one.app.tap("f1 3")
+        else:
+            one.app.press("r")
+        assert said in one.text()
+    surface(one).listener.erased(list(surface(one).strokes), (), 5)
+    assert len(visit(one).play.acts) == 1
+
+
 def test_a_damaged_stroke_is_erased_whole() -> None:
     one = begun()
     visit(one).take([Act(1, "a", STROKE, 0, 0, "b11" + "ABA" + 30 * "_")])
@@ -459,6 +479,29 @@ def test_a_play_that_is_left_while_its_pages_are_drawn_is_not_printed(monkeypatc
     one.page.settle()
     assert not one.page.faults
     assert one.page.printed == 0
+
+
+class Later:
+    """Something to wait for."""
+
+    def __await__(self) -> Generator[None]:
+        yield
+
+
+def test_the_list_shows_the_page_as_it_was_left_once_its_picture_is_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = begun()
+    draw(one)
+
+    async def slow(_scale: float = 1.0) -> FakeBlob:
+        for _ in range(5):
+            await Later()
+        return picture(360, 294)
+
+    monkeypatch.setattr(surface(one), "picture", slow)
+    one.open("paper")
+    one.page.settle()
+    (shown,) = {element["src"] for element in one.find(lambda element: element.tag == "img")}
+    assert one.page.media().urls[shown].content == picture(360, 294).content
 
 
 def test_a_page_that_is_shown_again_has_the_same_address() -> None:

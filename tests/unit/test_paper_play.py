@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from pyapp.paper import ink
+from pyapp.paper.field import LARGEST_SUM, Field, Term
 from pyapp.paper.play import (
     CLEAR,
     DECK,
-    DRAW,
     MARK,
     MAX_ACTS,
     OVER,
@@ -25,7 +25,7 @@ from pyapp.paper.play import (
     Play,
     read_act,
 )
-from pyapp.paper.tray import faces_after
+from pyapp.paper.tray import DRAW, faces_after
 
 from .paper_sheets import MARKET, RIVER, TOTAL, handwriting, sheet
 from .paper_sheets import STROKE as TEXT
@@ -237,7 +237,23 @@ def test_malformed_lines_are_refused(line: str, author: str) -> None:
 
 def test_acts_for_a_player_who_is_not_there_are_kept_and_shown_later() -> None:
     one = play()
-    one.merge([Act(1, "a", STROKE, 2, 0, TEXT), Act(2, "a", UNDO, 2, 0, "9.z")])
-    one.resize(3)
-    assert list(one.desks[2].strokes[0].values()) == [TEXT]
-    assert len(one.acts) == 2 <= MAX_ACTS
+    acts = one.merge([Act(1, "a", STROKE, 2, 0, TEXT), Act(2, "a", UNDO, 2, 0, "9.z")])
+    assert len(one.acts) == 2
+    assert list(Play(one.sheet, 3, acts).desks[2].strokes[0].values()) == [TEXT]
+
+
+def test_a_play_takes_a_limited_number_of_acts() -> None:
+    one = play()
+    one.merge(Act(clock, "b", OVER, 0, 0, "0") for clock in range(1, MAX_ACTS + 1))
+    with pytest.raises(ActError):
+        one.act("a", OVER, 0, 0, "1")
+
+
+def test_sums_that_count_all_sums_before_them_are_computed_at_once_and_bounded() -> None:
+    sums = [
+        Field(f"s{at}", "sum", 0, 0, 0, 9, 9, terms=(Term("f2", 9), *(Term(f"s{before}", 9) for before in range(at))))
+        for at in range(60)
+    ]
+    one = Play(sheet(RIVER, *sums), 2)
+    one.act("a", MARK, 0, 0, "f2 =9")
+    assert one.score(0) == LARGEST_SUM

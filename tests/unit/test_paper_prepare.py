@@ -345,6 +345,20 @@ def test_a_photo_is_taken_again() -> None:
     assert (sheet(tablet).pages[0].width, sheet(tablet).pages[0].height) == (800, 600)
 
 
+def test_a_photo_that_is_taken_again_after_leaving_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    tablet = prepared()
+    before = Sheets(tablet.page.storage).all()
+
+    async def leave(*_asked: object, **_how: object) -> list[FakeBlob]:
+        tablet.open("paper")
+        return [jpeg(800, 600, "again.jpg")]
+
+    monkeypatch.setattr(media(tablet), "pick", leave)
+    tablet.press("paper retake")
+    tablet.wait(1)
+    assert Sheets(tablet.page.storage).all() == before
+
+
 def test_without_its_original_a_page_shows_the_result_alone() -> None:
     tablet = prepared()
     tablet = tablet.reload()

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyapp.paper.records import KEY, MAX_RESULTS, PlayResult, PlayResults, Summary, by_player, by_sheet, read_results
+from pyapp.paper.records import KEY, MAX_RESULTS, PlayResult, PlayResults, Summary, by_sheet, read_results
 from pyapp.ui.page import MemoryStorage, StoreFull
 
 GOOD = {
@@ -144,19 +144,14 @@ def test_the_latest_results_are_kept() -> None:
     assert len(read_results([{**GOOD, "ident": f"p{number}"} for number in range(MAX_RESULTS + 5)])) == MAX_RESULTS
 
 
-def test_best_mean_and_number_by_sheet_and_by_player() -> None:
+def test_best_mean_and_number_by_sheet() -> None:
     results = [
         ONE,
         replace(ONE, ident="b", players=(("Ana", -3), ("Carla", 40))),
         replace(ONE, ident="c", sheet="s2", players=(("Bruno", None),)),
     ]
     assert by_sheet(results) == {"s1": Summary(2, 61, 98 / 3), "s2": Summary(1, None, None)}
-    assert by_player(results) == {
-        "Ana": Summary(2, 61, 29),
-        "Bruno": Summary(2, None, None),
-        "Carla": Summary(1, 40, 40),
-    }
-    assert by_sheet([]) == by_player([]) == {}
+    assert by_sheet([]) == {}
 
 
 JSON = st.recursive(

@@ -52,6 +52,15 @@ def test_there_are_at_most_twelve_and_at_least_one() -> None:
     assert {player.piece for player in players} == {1, 2, 3, 4, 5, 6}, "each piece twice"
 
 
+def test_remembered_players_with_a_piece_that_is_no_number_are_left_out() -> None:
+    tablet = tablet_at_start()
+    tablet.open("paper")
+    tablet.app.settings.remember("paper", {"players": [["Ana", True], ["Bruno", 2.0], ["Nina", 3]]})
+    tablet.open("paper/start/s1")
+    tablet.press("paper begin")
+    assert Plays(tablet.page.storage).all()[0].players == (Player("Nina", 3),)
+
+
 def test_names_are_remembered() -> None:
     tablet = tablet_at_start()
     tablet.enter("paper name 0", "Ana")

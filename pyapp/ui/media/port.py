@@ -109,29 +109,29 @@ class InkListener(Protocol):
     """The receiver of what is done on an ink surface. Coordinates are pixels of the page."""
 
     def drawn(self, points: Sequence[float], *, pen: bool) -> None:
-        """Take a finished stroke: x, y and pressure (0 to 1) of each point in one list; `pen` if a stylus drew it. It
+        """Handle a finished stroke: x, y and pressure (0 to 1) of each point in one list; `pen` if a stylus drew it. It
         stays on the surface if it is added in this call.
         """
 
     def erased(self, idents: Sequence[str], path: Sequence[float], reach: float) -> None:
-        """Take the strokes that the eraser has touched; with a path, a list as in `drawn`, only what is nearer to it
+        """Erase the strokes that the eraser has touched; with a path, a list as in `drawn`, only what is nearer to it
         than `reach` is erased.
         """
 
     def tapped(self, x: float, y: float) -> None:
-        """Take a tap with the stamp."""
+        """Handle a tap with the stamp."""
 
     def take_back_dot(self) -> None:
-        """Take back the dot of a tap that became a double tap."""
+        """Undo the dot of the first tap of a double tap."""
 
     def pen_seen(self) -> None:
         """Note the first stylus."""
 
     def zoomed(self, factor: float) -> None:
-        """Note the enlargement after a gesture: 1 is the whole page."""
+        """Note the zoom factor after a gesture: 1 shows the whole page."""
 
     def pressed(self, key: str) -> None:
-        """Take a key that was pressed together with Ctrl or Cmd."""
+        """Handle undo ("z") or redo ("y") by Ctrl or Cmd."""
 
 
 class InkSurface(Protocol):
@@ -157,7 +157,7 @@ class InkSurface(Protocol):
         """Show the whole page."""
 
     def zoom(self, factor: float) -> None:
-        """Multiply the enlargement, about the middle of what is seen."""
+        """Multiply the zoom factor, about the middle of the surface."""
 
     async def picture(self, scale: float = 1.0) -> Blob:
         """Return page and strokes as a PNG. Raises MediaError."""
@@ -224,6 +224,6 @@ class Media(Protocol):
     async def surface(
         self, place: str, over: str, styles: Mapping[str, Mapping[str, object]], listener: InkListener
     ) -> InkSurface:
-        """Put an ink surface into the element of an id; the element `over` moves with the page. `styles` are the looks
+        """Open an ink surface in the element of an id; the element `over` moves with the page. `styles` are the looks
         of the tools by letter, `paper.ink.Style` as plain data. Raises MediaError.
         """

@@ -1,5 +1,5 @@
-"""The surface to write on. What must happen within a frame is in `assets/ink.mjs`; this makes its elements and passes
-on what was done.
+"""The ink surface. `assets/ink.mjs` does what must happen within a frame; this module makes its elements and calls the
+listener.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class BrowserInk:
     """The implementation of `ui.media.port.InkSurface`."""
 
     def __init__(self, module: Any, place: str, over: str, styles: Mapping[str, object], listener: InkListener) -> None:
-        """Put the surface into an element. `module` is `assets/ink.mjs`, `styles` the looks of the tools."""
+        """Open the surface in an element. `module` is `assets/ink.mjs`, `styles` the looks of the tools."""
         self._place, self._over = js.document.getElementById(place), js.document.getElementById(over)
         self._listener = listener
         self._proxies: list[Any] = []
@@ -117,7 +117,7 @@ class BrowserInk:
         self._surface.fit()
 
     def zoom(self, factor: float) -> None:
-        """Multiply the enlargement."""
+        """Multiply the zoom factor."""
         surface = self._surface
         surface.about(surface.wide / 2, surface.high / 2, surface.view.k * factor, True)
 
@@ -143,6 +143,7 @@ class BrowserInk:
             self._place.removeEventListener(kind, self._surface, self._options)
         js.document.removeEventListener("keydown", self._pressed)
         self._watcher.disconnect()
+        self._surface.close()  # or it would report its enlargement to a listener that is gone
         self._place.replaceChildren()
         self._image.remove()
         js.document.documentElement.removeAttribute("data-writing")

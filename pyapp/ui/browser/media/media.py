@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException  # type: ignore[import-not-found]
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from pyapp.drawing.markup import Markup
     from pyapp.ui.browser.page import BrowserPage
     from pyapp.ui.media.port import Blob, InkListener, InkSurface
+
+NOT_LOADED: Final = N_("A part of Paper could not be loaded. Go online once and try again.")
 
 
 class BrowserMedia:
@@ -105,11 +107,13 @@ class BrowserMedia:
     async def surface(
         self, place: str, over: str, styles: Mapping[str, Mapping[str, object]], listener: InkListener
     ) -> InkSurface:
-        """Put an ink surface into the element of an id."""
+        """Open an ink surface in the element of an id."""
         from pyapp.ui.browser.media.ink import BrowserInk
 
         try:
             module = await js.sobremesa.ink()
         except JsException:
-            raise MediaError(N_("A part of Paper could not be loaded. Go online once and try again.")) from None
+            raise MediaError(NOT_LOADED) from None
+        if not hasattr(js.document.getElementById(place), "append"):  # the page was left meanwhile
+            raise MediaError(NOT_LOADED)
         return BrowserInk(module, place, over, styles, listener)
