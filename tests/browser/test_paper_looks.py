@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from pyapp.paper import ink
-from pyapp.paper.play import DECK, DRAW, MARK, OVER, STROKE, Play
+from pyapp.paper.play import DECK, MARK, OVER, STROKE, Play
 from pyapp.paper.store import Journal, PlayEntry, Player, Plays, Sheets, StoredSheet
-from pyapp.paper.tray import COLOURS, Tray, standard
+from pyapp.paper.tray import COLOURS, DRAW, Tray, standard
 from pyapp.ui.page import MemoryStorage
 from tests.marks import nightly
 from tests.unit.paper_sheets import handwriting

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from pyapp.paper import sheet as sheets
 from pyapp.paper.pictures import name_of
 from pyapp.paper.play import MAX_CLOCK, STROKE, Act
+from pyapp.paper.room import PaperRoom
 from pyapp.paper.store import Journal, Player, Plays
 from pyapp.paper.tablets import checks, protocol
 from pyapp.paper.tablets.checks import MAX_AHEAD
@@ -396,7 +397,9 @@ def test_pieces_that_nobody_asked_for_are_not_kept() -> None:
         if stranger.is_open:
             stranger.say(Piece("f" * 32, 0, 9, bytes(PIECE)))
     assert stranger.why == FLOOD
-    assert not guest.app.room_at("paper").table.pieces.get("f" * 32)  # type: ignore[union-attr]
+    table = guest.app.room(PaperRoom).table
+    assert table is not None
+    assert not table.pieces.get("f" * 32)
 
 
 def test_a_whole_sheet_of_asked_pieces_is_no_flood() -> None:
