@@ -15,7 +15,7 @@ from pyapp.paper.field import BOXES, NUMBER
 from pyapp.paper.ink import INKS, WIDTHS
 from pyapp.paper.tools import ERASER, STAMPS
 from pyapp.paper.tray import TEXT, deck_after, faces_after, last_rolls
-from pyapp.ui.widgets import glyph_key, glyph_link, key, line_keys, switch, voice
+from pyapp.ui.widgets import Voice, glyph_key, glyph_link, key, line_keys, switch, voice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,8 +138,10 @@ def _tools(visit: DeskState) -> Markup:
     keys = [
         el(
             "button",
-            icon("rubber" if name == "eraser" and tools.tool == "rubber" else glyph),
-            el("i", cls=f"pp-dot {'kh' if name == 'h' else f'k{tools.ink}'}") if name != "eraser" else "",
+            _mark_picture(tools.mark)
+            if name == "stamp"
+            else icon("rubber" if name == "eraser" and tools.tool == "rubber" else glyph),
+            el("i", cls=f"pp-dot {'mk' if name == 'h' else 'k'}{tools.ink}") if name != "eraser" else "",
             type="button",
             cls=f"pp-tool {'on' if name == chosen else ''}",
             do=f"paper tool {name}",
@@ -157,7 +159,7 @@ def _tools(visit: DeskState) -> Markup:
         el("span", widths, cls="pp-widths", role="group", aria_label=_("Width")),
         el(
             "button",
-            el("i", cls=f"k{tools.ink} w{tools.width}"),
+            el("i", cls=f"{'mk' if tools.tool == 'h' else 'k'}{tools.ink} w{tools.width}"),
             type="button",
             cls="pp-ink-key",
             do="paper drawer inks",
@@ -183,16 +185,19 @@ def _tool_title(visit: DeskState, name: str, title: str) -> str:
 
 
 def _inks(visit: DeskState) -> Markup:
+    """Draw the inks, or the colours of the highlighter while it is chosen."""
+    is_marker = visit.tools.tool == "h"
+    names = {**INK_NAMES, "graphite": N_("Yellow")} if is_marker else INK_NAMES
     return join(
         *(
             el(
                 "button",
-                el("i", cls=f"k{number}"),
+                el("i", cls=f"{'mk' if is_marker else 'k'}{number}"),
                 type="button",
                 cls=f"pp-ink-choice {'on' if number == visit.tools.ink else ''}",
                 do=f"paper ink {number}",
                 aria_pressed=number == visit.tools.ink,
-                aria_label=f"{_(INK_NAMES[name])} ({number + 1})",
+                aria_label=f"{_(names[name])} ({number + 1})",
             )
             for number, name in enumerate(INKS)
         )
@@ -390,6 +395,10 @@ def _voice(visit: DeskState) -> Markup:
         ask = key(_("Open it"), "paper replace", kind="small")
         text = fill(N_("<b>The picture of this page is gone.</b> Everything you wrote is here."))
         return el("div", icon("careful", kind="vi"), el("p", text), ask, cls="paper voice careful")
+    if visit.notice is None and visit.play.over and not visit.drawer:
+        text = fill(N_("<b>This play is finished.</b> Go on with it to write on it again."))
+        keys = key(_("Result"), "paper drawer result", kind="small"), key(_("Go on"), "paper go-on", kind="small")
+        return voice(Voice(text, keys=join(*keys)))
     if visit.notice is None:
         return NOTHING
     return join(voice(visit.notice), glyph_key("x", _("Close"), "paper quiet"))
@@ -515,7 +524,7 @@ def _mark_picture(name: str) -> Markup:
         el("path", d="M" + "L".join(f"{24 * x:.1f} {24 * y:.1f}" for x, y in hand.curve(line)), cls="st")
         for line in lines
     )
-    return el("svg", *paths, viewBox="-2 -2 28 28", aria_hidden=True)
+    return el("svg", *paths, cls="pp-mark", viewBox="-2 -2 28 28", aria_hidden=True)
 
 
 def _ink_drawer(visit: DeskState) -> Markup:

@@ -107,7 +107,7 @@ def at_host(*names: str) -> tuple[Tablet, Stranger]:
 def at_guest() -> tuple[Tablet, Stranger]:
     """Return a guest whose host is a stranger, which has sent a sheet of two pages without their pictures."""
     guest, stranger = new_tablet(), Stranger()
-    guest.app.room(PaperRoom).join(stranger)
+    guest.app.room_at("paper").join(stranger)
     guest.page.settle()
     greet(stranger)
     guest.page.settle()
@@ -313,7 +313,7 @@ def test_a_host_that_never_ends_to_catch_up_does_not_write_for_the_guest_either(
 def test_a_wrong_play_stores_nothing(why: str, text: Sequence[str], changes: dict[str, Any]) -> None:
     guest, stranger = new_tablet(), Stranger()
     before = dict(guest.storage.texts)
-    guest.app.room(PaperRoom).join(stranger)
+    guest.app.room_at("paper").join(stranger)
     greet(stranger, text, **changes)
     guest.page.settle()
     assert stranger.why == why
@@ -324,7 +324,7 @@ def test_a_wrong_play_stores_nothing(why: str, text: Sequence[str], changes: dic
 def test_a_play_of_ones_own_with_the_same_name_is_left_alone() -> None:
     guest, stranger = host_tablet(), Stranger()
     before = dict(guest.storage.texts)
-    guest.app.room(PaperRoom).join(stranger)
+    guest.app.room_at("paper").join(stranger)
     greet(stranger, code="another-1-code")
     assert stranger.why == OTHER
     assert guest.storage.texts == before
@@ -333,7 +333,7 @@ def test_a_play_of_ones_own_with_the_same_name_is_left_alone() -> None:
 def test_a_full_store_is_explained() -> None:
     guest, stranger = new_tablet(), Stranger()
     guest.storage.full()
-    guest.app.room(PaperRoom).join(stranger)
+    guest.app.room_at("paper").join(stranger)
     greet(stranger)
     guest.page.settle()
     assert not stranger.is_open
@@ -355,7 +355,7 @@ def test_what_is_no_picture_of_a_page_is_refused(content: bytes) -> None:
     name = name_of(content)
     wrong = replace(SHEET, pages=tuple(replace(page, picture=name) for page in SHEET.pages))
     guest, stranger = new_tablet(), Stranger()
-    guest.app.room(PaperRoom).join(stranger)
+    guest.app.room_at("paper").join(stranger)
     greet(stranger, [sheets.text(wrong)])
     guest.page.settle()
     assert Want(name, 0, AT_ONCE) in stranger.heard
@@ -397,13 +397,15 @@ def test_pieces_that_nobody_asked_for_are_not_kept() -> None:
         if stranger.is_open:
             stranger.say(Piece("f" * 32, 0, 9, bytes(PIECE)))
     assert stranger.why == FLOOD
-    assert not guest.app.room(PaperRoom).table.pieces.get("f" * 32)  # type: ignore[union-attr]
+    table = guest.app.room(PaperRoom).table
+    assert table is not None
+    assert not table.pieces.get("f" * 32)
 
 
 def test_a_whole_sheet_of_asked_pieces_is_no_flood() -> None:
     pictures = [picture(900, 735, more=Random(page).randbytes(480_000)) for page in range(12)]
     guest, stranger = new_tablet(), Stranger()
-    guest.app.room(PaperRoom).join(stranger)
+    guest.app.room_at("paper").join(stranger)
     greet(stranger, [sheets.text(paged(pictures))])
     guest.page.settle()
     contents = {name_of(one.content): one.content for one in pictures}
