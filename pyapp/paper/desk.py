@@ -15,6 +15,7 @@ from pyapp.paper.field import BOXES, LARGEST, NUMBER
 from pyapp.paper.finishing import FULL, begin_again, finish
 from pyapp.paper.play import CLEAR, DECK, MARK, OVER, POINTS, STROKE, ActError
 from pyapp.paper.room import PaperRoom
+from pyapp.paper.steps import to_home
 from pyapp.paper.store import INK, PLAY, Plays, read_part
 from pyapp.paper.strokes import lines_of, strokes_of
 from pyapp.paper.tray import DRAW, SHUFFLE, deck_after
@@ -105,7 +106,7 @@ class DeskVisit(DeskState):
     def parts(self) -> dict[str, Markup]:
         """Draw the page."""
         if self.why:
-            return {"page": refused(_("Paper"), _(self.why), desk_page.to_home())}
+            return {"page": refused(_("Paper"), _(self.why), to_home())}
         return desk_page.parts(self)
 
     def shown(self) -> None:

@@ -41,11 +41,6 @@ FEW_PLAYERS: Final = 4
 """The most players whose names all stand in the head."""
 
 
-def to_home() -> Markup:
-    """Draw the link to the sheets and plays."""
-    return el("a", _("All sheets"), cls="key", href="#paper")
-
-
 def parts(visit: DeskState) -> dict[str, Markup]:
     """Draw every part of the page. The surface is an empty element of the frame, which only changes with the hand."""
     left = visit.tools.left

@@ -13,7 +13,7 @@ from pyapp.paper.field import BOXES, MAX_TITLE, NUMBER, SUM
 from pyapp.paper.prepare import CORNERS
 from pyapp.paper.rendering import LENS, PHOTO, RESULT
 from pyapp.paper.sheet import MAX_PAGES
-from pyapp.paper.steps import steps
+from pyapp.paper.steps import steps, to_home
 from pyapp.ui.media.projection import projection
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.widgets import Voice, glyph_key, glyph_link, key, voice
@@ -38,7 +38,7 @@ CORNER_NAMES: Final = (
 def parts(visit: PrepareVisit) -> dict[str, Markup]:
     """Draw every part of the page."""
     if visit.entry is None:
-        return {"page": refused(_("Paper"), visit.problem, el("a", _("All sheets"), cls="key", href="#paper"))}
+        return {"page": refused(_("Paper"), visit.problem, to_home())}
     if not visit.sheet.pages:
         add = el("a", _("Add a page"), cls="key go", href=f"#paper/new/{visit.rest}")
         return {"page": refused(_("Paper"), _("This sheet has no pages yet."), add)}

@@ -14,7 +14,7 @@ from pyapp.engine.randomness import table_code
 from pyapp.paper import finishing
 from pyapp.paper.play import MAX_SEATS
 from pyapp.paper.previews import Previews
-from pyapp.paper.steps import steps
+from pyapp.paper.steps import steps, to_home
 from pyapp.paper.store import PIECES, Player, Plays, Sheets
 from pyapp.paper.visit import Visit
 from pyapp.ui.page import StoreFull
@@ -79,7 +79,7 @@ class StartVisit(Visit):
         """Draw the form."""
         stored = self.stored_sheet
         if stored is None:
-            return {"page": refused(_("Paper"), _(self.problem), el("a", _("All sheets"), cls="key", href="#paper"))}
+            return {"page": refused(_("Paper"), _(self.problem), to_home())}
         sheet = stored.sheet
         if not sheet.pages:
             keys = el("a", _("Prepare"), cls="key go", href=f"#paper/sheet/{stored.ident}")

@@ -1,4 +1,4 @@
-"""The three steps from a sheet to a play, in the head of their pages."""
+"""Links between the pages of Paper: the three steps from a sheet to a play, and the way home."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ from pyapp.engine.contract import N_
 
 STEPS: Final = (("sheet", N_("Sheet")), ("dice", N_("Dice")), ("start", N_("Players")))
 """The pages of a sheet and their titles."""
+
+
+def to_home() -> Markup:
+    """Draw the link to the sheets and plays."""
+    return el("a", _("All sheets"), cls="key", href="#paper")
 
 
 def steps(page: str, ident: str) -> Markup:

@@ -13,7 +13,7 @@ from pyapp.drawing.pieces import pictogram
 from pyapp.engine.contract import N_
 from pyapp.engine.names import cleaned, truncated
 from pyapp.paper.dice_view import die_face, die_label, face_name, top_face
-from pyapp.paper.steps import steps
+from pyapp.paper.steps import steps, to_home
 from pyapp.paper.store import SHEET, Sheets
 from pyapp.paper.tray import (
     COLOUR_NAMES,
@@ -97,7 +97,7 @@ class TrayVisit(Visit):
     def parts(self) -> dict[str, Markup]:
         """Draw the page."""
         if self.refused:
-            return {"page": refused(_("Paper"), _(self.refused), el("a", _("All sheets"), cls="key", href="#paper"))}
+            return {"page": refused(_("Paper"), _(self.refused), to_home())}
         rows = join(
             row(_("Dice"), join(self._dice(), self._adding(), self._editor())),
             row(_("Ready-made"), self._sets()),

@@ -12,6 +12,7 @@ from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import N_
 from pyapp.paper.finishing import FULL
 from pyapp.paper.room import PaperRoom
+from pyapp.paper.steps import to_home
 from pyapp.paper.store import Plays
 from pyapp.paper.tablets.protocol import WHY
 from pyapp.paper.tablets.table import GuestTable, HostTable, PaperTable
@@ -163,7 +164,7 @@ class TabletsVisit(Visit):
             if self._joined and not self.problem:
                 return {"page": page_shell(title, _apart(self.rest), game="paper", back=back, wide=False)}
             problem = self.problem or N_("This tablet isn't connected to another one.")
-            return {"page": refused(title, _(problem), el("a", _("All sheets"), cls="key", href="#paper"))}
+            return {"page": refused(title, _(problem), to_home())}
         if isinstance(table, GuestTable) and (not self.rest or not table.ident):
             return {"page": page_shell(title, _receiving(table), game="paper", back=back, wide=False)}
         invitations = self._invitations
