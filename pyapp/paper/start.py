@@ -56,7 +56,7 @@ class StartVisit(Visit):
 
     def _read(self) -> None:
         try:
-            self.stored_sheet = Sheets(self.app.page.storage).load(self.rest)
+            self.stored_sheet, self.problem = Sheets(self.app.page.storage).load(self.rest), ""
         except SaveError as error:
             self.stored_sheet, self.problem = None, error.reason
 
