@@ -336,9 +336,12 @@ class DeskVisit(DeskState):
             acts = [self.play.erase(self.author, self.seat, self.page, free, pieces, whole=not path)]
         except ActError:  # too much for one act
             parts = (free[at : at + MAX_ERASED] for at in range(0, len(free), MAX_ERASED))
-            with contextlib.suppress(ActError):
+            try:
                 acts = [self.play.erase(self.author, self.seat, self.page, part) for part in parts]
-        self._keep(*(act for act in acts if act is not None))
+            except ActError:
+                self._say_full()
+        if made := [act for act in acts if act is not None]:
+            self._keep(*made)
         self._refresh()
 
     def tapped(self, x: float, y: float) -> None:

@@ -455,7 +455,9 @@ def test_a_play_that_takes_no_more_acts_says_so() -> None:
         else:
             one.app.press("r")
         assert said in one.text()
+    one.app.do("paper quiet")
     surface(one).listener.erased(list(surface(one).strokes), (), 5)
+    assert said in one.text()
     assert len(visit(one).play.acts) == 1
 
 
