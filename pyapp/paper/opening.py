@@ -15,7 +15,8 @@ from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_
 from pyapp.engine.names import cleaned
 from pyapp.engine.texts import MessageError
-from pyapp.paper import archive, layout, making, pictures
+from pyapp.games import parts
+from pyapp.paper import archive, layout, making, pictures, templates
 from pyapp.paper.field import MAX_TITLE
 from pyapp.paper.making import Source
 from pyapp.paper.sheet import MAX_PAGES, Sheet
@@ -146,6 +147,11 @@ class OpeningVisit(Visit):
             self._finish()
         elif verb == "stop":
             self._stop()
+        elif verb == "make" and self.target is None and not self._is_busy:
+            name = one_of(templates.TEMPLATES, more)
+            if name == templates.IMPERIAL:
+                parts.need(name)
+            self._start(self._make(name))
         elif self.chooser is not None:
             self._act_on_pdf(self.chooser, verb, more)
         self.app.paint()
@@ -185,6 +191,19 @@ class OpeningVisit(Visit):
             self._is_stopped = True
             self.problems.append(esc(_("Stopped.")))
         self._close_chooser()
+
+    async def _make(self, name: str) -> None:
+        """Make a sheet of a ready-made paper, and go to it."""
+        self.problems = []
+        try:
+            ident = await templates.make(self.app, name)
+        except MessageError as error:
+            self._complain(error)
+        except StoreFull:
+            self._say_full(1)
+        else:
+            self.app.page.go(f"paper/sheet/{ident}", replace=True)
+        self.app.paint()
 
     # --- reading ---
 

@@ -8,6 +8,7 @@ from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
+from pyapp.paper import templates
 from pyapp.paper.sheet import MAX_PAGES
 from pyapp.ui.widgets import glyph_link, key
 
@@ -63,7 +64,14 @@ def _ways(visit: OpeningVisit) -> Markup:
         _way("paste", _("Paste"), _("A picture you have copied"), "paper paste"),
     )
     drop = el("p", icon("save"), el("span", _("Or drag files onto this page.")), cls="op-drop muted")
-    return join(_problems(visit), el("div", keys, cls="op-ways"), drop)
+    made = NOTHING if visit.target else join(el("h2", _("Or begin with ready-made paper"), cls="h"), _papers())
+    return join(_problems(visit), el("div", keys, cls="op-ways"), drop, made)
+
+
+def _papers() -> Markup:
+    """Draw the ready-made papers."""
+    items = (el("li", key(_(title), f"paper make {name}", kind="small")) for name, title in templates.TEMPLATES.items())
+    return el("ul", *items, cls="op-papers")
 
 
 def _way(glyph: str, label: str, what: str, do: str) -> Markup:

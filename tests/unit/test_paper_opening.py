@@ -219,6 +219,14 @@ def with_sheet(*pages: FakeBlob, fields: tuple[Field, ...] = ()) -> Tablet:
     return tablet
 
 
+def test_a_ready_made_paper_is_made_and_prepared() -> None:
+    tablet = opened()
+    tablet.press("paper make squared")
+    tablet.wait(1)
+    (stored,) = sheets(tablet)
+    assert (stored.sheet.name, tablet.page.fragment) == ("Squared", f"paper/sheet/{stored.ident}")
+
+
 def test_pages_are_added_to_a_sheet() -> None:
     tablet = with_sheet(picture(300, 200))
     ident = sheets(tablet)[0].ident
