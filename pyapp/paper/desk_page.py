@@ -254,7 +254,7 @@ def _dice(visit: DeskState) -> Markup:
         )
     )
     title = fill(N_("roll {number}"), number=len(play.rolls)) if play.rolls else NOTHING
-    label = fill(N_("Roll {number}"), number=len(visit.loose)) if visit.held else _("Roll")
+    label = f"{_('Roll')} {len(visit.loose)}" if visit.held else _("Roll")
     return el(
         "section",
         el("h2", _("Held") if visit.held else _("Dice"), el("b", title)),

@@ -101,7 +101,9 @@ def test_tools_inks_and_widths_are_those_of_the_next_stroke_and_are_remembered()
     "pressed", ["p", "b", "h", "x", "e", "1", "4", "[", "]", "r", "n", "+", "-", "0", ".", ",", "P"]
 )
 def test_every_tool_has_a_key(pressed: str) -> None:
-    assert begun(sheet(pages=2)).app.press(pressed)
+    one = begun(sheet(pages=2))
+    assert one.app.press(pressed)
+    one.page.settle()
 
 
 def test_undo_and_redo_show_what_is_there() -> None:
