@@ -51,7 +51,7 @@ OPENED = """async () => {
     const visit = sobremesa.app.current_room.visit, surface = visit.surface._surface;
     const began = performance.now();
     surface.strokes.clear();
-    await visit._show_page();
+    await visit.show_page();
     surface.base.getImageData(0, 0, 1, 1);
     return performance.now() - began;
 }"""
