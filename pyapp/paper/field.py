@@ -6,6 +6,7 @@ figures of a number in the order of writing, of which the last one counts.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -25,6 +26,8 @@ LARGEST: Final = 9_999
 """The largest figure, with either sign."""
 LARGEST_SUM: Final = 9_999_999
 """The largest sum, with either sign."""
+MARK_TEXT: Final = re.compile("~|[-=]?-?[0-9]{0,5}", re.ASCII)
+"""The texts of marks (`Marks.mark`)."""
 MAX_TITLE: Final = 40
 
 BOXES, NUMBER, SUM = "boxes", "number", "sum"

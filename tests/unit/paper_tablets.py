@@ -16,7 +16,7 @@ from pyapp.ui.page import MemoryStorage
 from tests.unit.fake_connection import FakeConnection
 from tests.unit.fake_media import FakeBlob, picture
 from tests.unit.fake_page import FakeStorage, Tablet
-from tests.unit.paper_sheets import MARKET, entry, sheet
+from tests.unit.paper_sheets import MARKET, RIVER, entry, sheet
 from tests.unit.test_ui_live_pages import link, settle
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ PICTURES = [picture(900, 735, more=bytes([page]) * size) for page, size in enume
 def paged(pictures: list[FakeBlob] = PICTURES) -> Sheet:
     """Return a sheet with those pictures."""
     pages = tuple(Page(name_of(one.content), 900, 735, one.size) for one in pictures)
-    return replace(sheet(MARKET, cards=("1", "2", "3")), pages=pages)
+    return replace(sheet(MARKET, RIVER, cards=("1", "2", "3")), pages=pages)
 
 
 def host_tablet(*names: str, pictures: list[FakeBlob] = PICTURES) -> Tablet:

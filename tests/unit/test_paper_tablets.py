@@ -12,6 +12,7 @@ import pytest
 
 from pyapp.games import parts
 from pyapp.paper import ink
+from pyapp.paper.field import Marks
 from pyapp.paper.pictures import name_of
 from pyapp.paper.play import STROKE, Act
 from pyapp.paper.records import PlayResults
@@ -98,6 +99,23 @@ def test_both_write_and_a_roll_comes_to_both() -> None:
     assert len(desk(guest).play.deck) == 1
     assert [len(one.strokes.get(0, ())) for one in desk(host).play.desks] == [1, 1]
     assert desk(host).play.desks[1].marks.crossed == {"f1": {3}}
+
+
+def test_a_figure_that_is_erased_goes_to_the_other_tablet() -> None:
+    host = host_tablet()
+    guest = join(host, 1)
+    rest(host, guest)
+    visit = desk(guest)
+    visit.tap("f2")
+    for key in ("2", "8", "Enter"):
+        guest.app.press(key)
+    rest(host, guest, seconds=1)
+    assert desk(host).play.desks[1].marks.figures == {"f2": [28]}
+    desk(guest).erased(["f2:/0"], (), 5)
+    tap_box(guest, 3)
+    rest(host, guest, seconds=1)
+    assert desk(host).play.desks[1].marks == Marks({"f1": {3}})
+    assert sheets_of(host) == sheets_of(guest)
 
 
 def test_nobody_writes_on_anothers_sheet() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pyapp.paper.archive import MAX_PAGE_SIDE
+from pyapp.paper.field import MARK_TEXT
 from pyapp.paper.pictures import name_of
 from pyapp.paper.play import DECK, MARK, MAX_ACTS, OVER, ROLL
 from pyapp.paper.tablets.protocol import FOREIGN, MAX_AUTHORS, MUCH, NONSENSE, PICTURE
@@ -29,7 +29,6 @@ SEAT_LENGTH: Final = 1_500_000
 """The most acts of a guest, and the most characters: 10,000 strokes."""
 COMMON: Final = (ROLL, DECK, OVER)
 """The kinds of acts that are about the whole table, not about a sheet."""
-_MARK: Final = re.compile(r"[-=]?-?[0-9]{0,5}", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -55,7 +54,7 @@ def check_acts(acts: Sequence[Act], sheet: Sheet, seats: int, log: ActLog) -> No
             raise ProtocolError(NONSENSE)
         if act.kind == MARK:
             field, text = act.body.split(" ")
-            if field not in fields or not _MARK.fullmatch(text):
+            if field not in fields or not MARK_TEXT.fullmatch(text):
                 raise ProtocolError(NONSENSE)
         top = max(top, act.clock)
         authors.add(act.author)
