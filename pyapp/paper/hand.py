@@ -115,17 +115,13 @@ def _written(text: str, x: float, y: float, size: float, head: str) -> list[str]
 
 
 def _strokes(lines: Iterable[Line], x: float, y: float, width: float, height: float, head: str) -> list[str]:
-    return [
-        ink.write(
-            ink.Stroke(
-                head[0],
-                int(head[1]),
-                int(head[2]),
-                tuple((x + a * width, y + b * height, 0.5) for a, b in curve(line)),
-            )
-        )
-        for line in lines
-    ]
+    return [_stroke(line, x, y, width, height, head) for line in lines]
+
+
+@lru_cache(maxsize=4096)  # all fields of a page are drawn again at every mark
+def _stroke(line: Line, x: float, y: float, width: float, height: float, head: str) -> str:
+    points = tuple((x + a * width, y + b * height, 0.5) for a, b in curve(line))
+    return ink.write(ink.Stroke(head[0], int(head[1]), int(head[2]), points))
 
 
 @lru_cache(maxsize=64)

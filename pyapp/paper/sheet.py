@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pyapp.engine.contract import N_
@@ -38,7 +39,7 @@ class Page:
 NO_TRAY: Final = Tray()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sheet:
     """A sheet as people have prepared it."""
 
@@ -47,7 +48,7 @@ class Sheet:
     fields: Annotated[tuple[Field, ...], FIELDS] = ()
     tray: Annotated[Tray, TRAY] = NO_TRAY
 
-    @property
+    @cached_property
     def by_ident(self) -> dict[str, Field]:
         """Return the fields by their names."""
         return {field.ident: field for field in self.fields}

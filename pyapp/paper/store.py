@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import zlib
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import in_calendar
@@ -125,6 +126,7 @@ class Sheets:
         self._storage.delete(SHEET + ident)
 
 
+@lru_cache(maxsize=128)  # a list reads all sheets at every paint
 def read_sheet(ident: str, raw: str) -> StoredSheet | None:
     """Parse an entry; None, and never an error, for anything else."""
     try:
@@ -252,6 +254,7 @@ def write_entry(entry: PlayEntry) -> str:
     return _checked(body)
 
 
+@lru_cache(maxsize=128)  # like sheets
 def read_entry(ident: str, raw: str) -> PlayEntry | None:
     """Parse the entry of a play; None, and never an error, for anything else."""
     try:
