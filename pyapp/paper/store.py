@@ -20,7 +20,7 @@ from pyapp.engine.files import parse_json
 from pyapp.engine.names import is_printable
 from pyapp.paper import sheet as sheets
 from pyapp.paper.play import MAX_ACTS, MAX_SEATS, Act, ActError, Play, read_act
-from pyapp.ui.store.saves import FORMAT, SaveError, is_ident, moment
+from pyapp.ui.store.saves import FORMAT, SaveError, checksum, is_ident, moment, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -131,7 +131,7 @@ def read_sheet(ident: str, raw: str) -> StoredSheet | None:
     """Parse an entry; None, and never an error, for anything else."""
     try:
         body = _body(raw)
-        return StoredSheet(ident, sheets.read(body["sheet"]), moment(body["updated"]), _whole(body["revision"]))
+        return StoredSheet(ident, sheets.read(body["sheet"]), moment(body["updated"]), whole(body["revision"]))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
 
@@ -280,8 +280,8 @@ def read_entry(ident: str, raw: str) -> PlayEntry | None:
                 moment(body["created"]),
                 moment(body["updated"]),
                 body["over"],
-                tuple(None if value is None else _whole(value) for value in points),
-                None if seats is None else tuple(_whole(seat) for seat in seats if seat in range(len(players))),
+                tuple(None if value is None else whole(value) for value in points),
+                None if seats is None else tuple(whole(seat) for seat in seats if seat in range(len(players))),
             )
             if sound
             else None
@@ -295,7 +295,7 @@ def read_player(value: object) -> Player:
     if not isinstance(value, list) or len(value) != 2:
         raise TypeError(value)
     name, piece = value
-    if not isinstance(name, str) or not is_printable(name) or len(name) > MAX_NAME or _whole(piece) not in PIECES:
+    if not isinstance(name, str) or not is_printable(name) or len(name) > MAX_NAME or whole(piece) not in PIECES:
         raise ValueError(value)
     return Player(name, piece)
 
@@ -313,18 +313,12 @@ def _idents(storage: Storage, prefix: str) -> list[str]:
 
 
 def _checked(body: dict[str, Any]) -> str:
-    return json.dumps({**body, "check": zlib.crc32(json.dumps(body, sort_keys=True).encode())})
+    return json.dumps({**body, "check": checksum(body)})
 
 
 def _body(raw: str) -> dict[str, Any]:
     """Return the data of an entry. Raises ValueError, TypeError, KeyError or AttributeError for a damaged one."""
     body: dict[str, Any] = parse_json(raw)
-    if body["sobremesa"] > FORMAT or body.pop("check") != zlib.crc32(json.dumps(body, sort_keys=True).encode()):
+    if body["sobremesa"] > FORMAT or body.pop("check") != checksum(body):
         raise ValueError(raw[:40])
     return body
-
-
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(value)
-    return value

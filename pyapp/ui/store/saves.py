@@ -226,7 +226,7 @@ def write_entry(entry: Entry) -> str:
         body["challenge"] = list(entry.challenge)
     if entry.ahead:
         body["ahead"] = [[seat, *moves] for seat, moves in entry.ahead]
-    return json.dumps({**body, "check": _check(body)})
+    return json.dumps({**body, "check": checksum(body)})
 
 
 def _head_of(raw: str) -> tuple[float, bool] | None:
@@ -235,7 +235,7 @@ def _head_of(raw: str) -> tuple[float, bool] | None:
     """
     try:
         body = parse_json(raw)
-        if body["sobremesa"] > FORMAT or body.pop("check") != _check(body):
+        if body["sobremesa"] > FORMAT or body.pop("check") != checksum(body):
             return None
         return moment(body["updated"]), body.get("over") is True
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
@@ -268,7 +268,7 @@ def read_entry(ident: str, raw: str) -> Entry:
             error.reason, raw=raw, good=good, newer="newer version" in error.reason, **error.params
         ) from None
     try:
-        if check == _check(body):
+        if check == checksum(body):
             return _entry(ident, match, body)
     except (TypeError, ValueError, KeyError, IndexError, RecursionError):
         raise SaveError(N_("This saved match is damaged and cannot be read."), raw=raw, good=match) from None
@@ -280,9 +280,9 @@ def read_entry(ident: str, raw: str) -> Entry:
 
 
 def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
-    if match.cursor != _whole(body["cursor"]):
+    if match.cursor != whole(body["cursor"]):
         match.jump(body["cursor"])
-    local = None if "local" not in body else tuple(_whole(seat) for seat in body["local"])
+    local = None if "local" not in body else tuple(whole(seat) for seat in body["local"])
     if local is not None and not all(0 <= seat < len(match.setup.seats) for seat in local):
         raise ValueError(local)
     challenge = None
@@ -292,7 +292,7 @@ def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
             not isinstance(name, str)
             or not 0 < len(name) <= MAX_NAME
             or not is_printable(name)
-            or abs(_whole(points)) > MAX_POINTS
+            or abs(whole(points)) > MAX_POINTS
         ):
             raise ValueError(name)
         challenge = (name, points)
@@ -301,7 +301,7 @@ def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
         match,
         moment(body["created"]),
         moment(body["updated"]),
-        _whole(body["revision"]),
+        whole(body["revision"]),
         local,
         challenge,
         tuple(_ahead(row, len(match.setup.seats)) for row in body.get("ahead", ())),
@@ -311,12 +311,13 @@ def _entry(ident: str, match: Match, body: dict[str, Any]) -> Entry:
 def _ahead(row: list[Any], seats: int) -> tuple[int, tuple[Move, ...]]:
     """Parse the moves that a seat has played before its turn; the table checks whether they are legal."""
     seat, *moves = row
-    if not 0 <= _whole(seat) < seats or not all(isinstance(move, str) for move in moves):
+    if not 0 <= whole(seat) < seats or not all(isinstance(move, str) for move in moves):
         raise ValueError(row)
     return seat, tuple(moves)
 
 
-def _whole(value: object) -> int:
+def whole(value: object) -> int:
+    """Return a whole number as it is. Raises TypeError for anything else."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(value)
     return value
@@ -333,7 +334,8 @@ def moment(value: object) -> float:
     return in_calendar(value)
 
 
-def _check(body: dict[str, Any]) -> int:
+def checksum(body: dict[str, Any]) -> int:
+    """Return the checksum of an entry's data without its own `check`."""
     return zlib.crc32(json.dumps(body, sort_keys=True).encode())
 
 
