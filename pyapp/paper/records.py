@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.contract import MAX_NAME
 from pyapp.engine.files import parse_json
 from pyapp.engine.names import is_printable
 from pyapp.paper.field import LARGEST_SUM, MAX_TITLE
 from pyapp.paper.play import MAX_SEATS
+from pyapp.ui.media.backup import MAX_RESULTS, RESULTS
 from pyapp.ui.store.saves import is_ident, moment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from pyapp.ui.page import Storage
-
-KEY: Final = "sobremesa.paper.results"
-MAX_RESULTS: Final = 2_000
-"""The most stored results; the latest ones count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,7 @@ class PlayResults:
 
     def all(self) -> list[PlayResult]:
         """Return every result, the oldest one first."""
-        raw = self._storage.get(KEY) or "[]"
+        raw = self._storage.get(RESULTS) or "[]"
         if raw != self._read[0]:
             try:
                 self._read = (raw, read_results(parse_json(raw)))
@@ -64,23 +61,8 @@ class PlayResults:
 
     def add(self, result: PlayResult) -> None:
         """Add the result of a play; an earlier result of the same play is replaced. Raises StoreFull."""
-        self._write([*(other for other in self.all() if other.ident != result.ident), result])
-
-    def for_backup(self) -> list[dict[str, Any]]:
-        """Return every result as plain data."""
-        return [asdict(result) for result in self.all()]
-
-    def merge(self, results: Iterable[PlayResult]) -> int:
-        """Add the results of a backup and return how many are new; stored ones do not change. Raises StoreFull."""
-        stored = self.all()
-        known = {result.ident for result in stored}
-        new = {result.ident: result for result in results if result.ident not in known}
-        if new:
-            self._write(sorted([*stored, *new.values()], key=lambda result: result.when))
-        return len(new)
-
-    def _write(self, results: list[PlayResult]) -> None:
-        self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MAX_RESULTS:]]))
+        results = [*(other for other in self.all() if other.ident != result.ident), result]
+        self._storage.put(RESULTS, json.dumps([asdict(result) for result in results[-MAX_RESULTS:]]))
 
 
 def read_results(items: object) -> list[PlayResult]:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pyapp.paper.records import KEY, MAX_RESULTS, PlayResult, PlayResults, Summary, by_sheet, read_results
+from pyapp.paper.records import PlayResult, PlayResults, Summary, by_sheet, read_results
+from pyapp.ui.media import backup
+from pyapp.ui.media.backup import MAX_RESULTS, RESULTS
 from pyapp.ui.page import MemoryStorage, StoreFull
+
+if TYPE_CHECKING:
+    from pyapp.ui.page import Storage
 
 GOOD = {
     "ident": "a1",
@@ -32,7 +37,7 @@ class FullStorage(MemoryStorage):
 
 def stored(*rows: Any) -> PlayResults:
     storage = MemoryStorage()
-    storage.put(KEY, json.dumps(list(rows)))
+    storage.put(RESULTS, json.dumps(list(rows)))
     return PlayResults(storage)
 
 
@@ -40,11 +45,19 @@ def at(ident: str, when: float) -> PlayResult:
     return replace(ONE, ident=ident, when=when)
 
 
+def merge(storage: Storage, *results: PlayResult) -> int:
+    """Import a backup with results and return how many are new."""
+    text = json.dumps([asdict(result) for result in results])
+    news = backup.unstored(storage, {RESULTS: text}, None)
+    backup.merge(storage, news)
+    return len(news.results)
+
+
 def test_results_are_read_as_they_were_written() -> None:
     storage = MemoryStorage()
     PlayResults(storage).add(ONE)
     assert PlayResults(storage).all() == [ONE]
-    assert read_results(json.loads(json.dumps(PlayResults(storage).for_backup()))) == [ONE]
+    assert read_results(json.loads(storage.get(RESULTS) or "")) == [ONE]
 
 
 def test_a_play_has_one_result_the_last_one() -> None:
@@ -88,7 +101,7 @@ def test_damaged_results_are_left_out(bad: dict[str, Any]) -> None:
 @pytest.mark.parametrize("raw", ["", "{}", "[", "null", "[" * 100_000, '"x"', "5", '[[], null, 7, "x", {}]'])
 def test_a_damaged_text_has_no_results_and_takes_new_ones(raw: str) -> None:
     storage = MemoryStorage()
-    storage.put(KEY, raw)
+    storage.put(RESULTS, raw)
     results = PlayResults(storage)
     assert results.all() == []
     results.add(ONE)
@@ -113,17 +126,18 @@ def test_a_full_store_loses_nothing() -> None:
     with pytest.raises(StoreFull):
         results.add(at("b2", 1))
     with pytest.raises(StoreFull):
-        results.merge([at("b2", 1)])
+        merge(full, at("b2", 1))
     assert results.all() == [ONE]
 
 
 def test_backups_are_merged_by_play_and_in_order() -> None:
-    results = PlayResults(MemoryStorage())
+    storage = MemoryStorage()
+    results = PlayResults(storage)
     results.add(at("b", 20))
-    assert results.merge([at("c", 30), replace(at("b", 5), title="Other"), at("a", 10)]) == 2
+    assert merge(storage, at("c", 30), replace(at("b", 5), title="Other"), at("a", 10)) == 2
     assert results.all() == [at("a", 10), at("b", 20), at("c", 30)]
-    assert results.merge([at("c", 30)]) == 0
-    assert results.merge([]) == 0
+    assert merge(storage, at("c", 30)) == 0
+    assert merge(storage) == 0
 
 
 def test_two_windows_lose_no_result() -> None:
@@ -136,8 +150,9 @@ def test_two_windows_lose_no_result() -> None:
 
 
 def test_the_latest_results_are_kept() -> None:
-    results = PlayResults(MemoryStorage())
-    results.merge(at(f"p{number}", number) for number in range(MAX_RESULTS + 5))
+    storage = MemoryStorage()
+    results = PlayResults(storage)
+    merge(storage, *(at(f"p{number}", number) for number in range(MAX_RESULTS + 5)))
     results.add(at("last", 0))
     idents = [result.ident for result in results.all()]
     assert (len(idents), idents[0], idents[-1]) == (MAX_RESULTS, "p6", "last")

@@ -30,6 +30,7 @@ RESULTS: Final = "sobremesa.paper.results"
 MAX_TEXT: Final = 200_000
 """The most characters of a text that is imported."""
 MAX_RESULTS: Final = 2_000
+"""The most stored results; the latest ones count."""
 _PICTURE: Final = re.compile("[0-9a-f]{32}")
 """The name of a picture: the beginning of the hash of its content."""
 MAX_PICTURE: Final = 3_000_000
