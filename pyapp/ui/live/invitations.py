@@ -14,6 +14,8 @@ from pyapp.ui.live.wire import ANSWER_KEY, MEETING, Wire, is_own
 from pyapp.ui.words import number, one_of, word
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pyapp.ui.app import App
     from pyapp.ui.live.channel import Channel
     from pyapp.ui.live.handshake import Code
@@ -174,9 +176,13 @@ class Invitations(CodeExchange):
 
     # --- buttons ---
 
+    def acts(self) -> dict[str, Callable[[Words], None]]:
+        """Return what the buttons of seats and codes do."""
+        return {"invite": self._invite, "renew": self._renew, "hide": self._hide}
+
     def act(self, words: Words) -> None:
         """VERB WHAT [SEAT]: apply a button of the page."""
-        what = {"invite": self._invite, "renew": self._renew, "hide": self._hide}.get(word(words))
+        what = self.acts().get(word(words))
         if what is None:
             super().act(words)
             return
@@ -256,15 +262,9 @@ class MatchInvitations(Invitations):
         """Admit the tablet at the other end of a channel."""
         self.live.welcome(channel, seat)
 
-    def act(self, words: Words) -> None:
-        """places WHAT [SEAT]: apply a button of the page."""
-        what = {"back": self._take_back, "leave": self._leave, "host": self._go_on}.get(word(words))
-        if what is None:
-            super().act(words)
-            return
-        self.notice = ""
-        what(words[1:])
-        self.app.paint()
+    def acts(self) -> dict[str, Callable[[Words], None]]:
+        """Return what the buttons do, those of a match too."""
+        return {**super().acts(), "back": self._take_back, "leave": self._leave, "host": self._go_on}
 
     def enter(self, words: Words, value: str) -> None:
         """Apply a pasted answer, or the level of the computer that is to play a seat."""
