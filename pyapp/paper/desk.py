@@ -54,7 +54,7 @@ HOTKEYS: Final = {
     "n": "next",
 }
 """The actions of keys, without `paper`."""
-DRAWERS: Final = ("more", "rolls", "stamps", "points", "inks", "result", "everybody")
+DRAWERS: Final = ("more", "rolls", "stamps", "inks", "result", "everybody")
 ZOOM: Final = 1.5
 """The factor by which a key enlarges the page."""
 MAX_DIGITS: Final = len(str(LARGEST))
@@ -425,7 +425,7 @@ class DeskVisit(DeskState):
             "drawer": lambda: self._open_drawer(one_of(DRAWERS, words, 1)),
             "close": self._close_drawer,
             "digit": lambda: self._type(word(words, 1)),
-            "points": lambda: self._open_drawer("points"),
+            "points": self._ask_points,
             "ask-finish": self._ask_finish,
             "finish": self.finish,
             "again": self._begin_again,
@@ -507,10 +507,12 @@ class DeskVisit(DeskState):
         self._turn_to(seat, self.page)
 
     def _open_drawer(self, drawer: str) -> None:
-        self.drawer = "" if drawer == self.drawer else drawer
-        self.pad = None
-        if self.drawer == "points" and self.can_write:
-            self.pad = ("", "" if self.desk.points is None else str(self.desk.points))
+        self.drawer, self.pad = "" if drawer == self.drawer else drawer, None
+
+    def _ask_points(self) -> None:
+        """Open the pad for the points of the player in front."""
+        if self.can_write:
+            self.drawer, self.pad = "", ("", "" if self.desk.points is None else str(self.desk.points))
 
     def _close_drawer(self) -> None:
         self.drawer, self.pad = "", None
