@@ -57,7 +57,7 @@ def stepper(name: str, picture: Markup, number: int, less: Move, more: Move, not
     """Draw a number between a minus and a plus button; `less` and `more` are their drafts, "" to disable one."""
     return el(
         "span",
-        sign_key("−", fill(N_("{what}: one less"), what=name), less),
+        sign_key("−", fill(N_("{what}: one less"), what=name), less and f"draft {less}"),
         el(
             "span",
             picture,
@@ -66,22 +66,22 @@ def stepper(name: str, picture: Markup, number: int, less: Move, more: Move, not
             el("small", note) if note else "",
             cls="num",
         ),
-        sign_key("+", fill(N_("{what}: one more"), what=name), more),
+        sign_key("+", fill(N_("{what}: one more"), what=name), more and f"draft {more}"),
         cls="stp",
         role="group",
         aria_label=name,
     )
 
 
-def sign_key(sign: str, label: str, draft: Move) -> Markup:
-    """Draw the minus or plus button of a stepper; disabled without a draft."""
+def sign_key(sign: str, label: str, do: str) -> Markup:
+    """Draw the minus or plus button of a stepper; disabled without an action."""
     return el(
         "button",
         sign,
         type="button",
         cls="key small sg",
-        do=f"draft {draft}" if draft else None,
-        disabled=not draft,
+        do=do or None,
+        disabled=not do,
         aria_label=label,
     )
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.controls import sign_key
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.engine.contract import N_
 from pyapp.paper.field import BOXES, MAX_LINES, MAX_TITLE, SUM
 from pyapp.paper.layout import MOST_COUNTED
 from pyapp.paper.prepare import AREA, SIDES
-from pyapp.ui.widgets import glyph_key
+from pyapp.ui.widgets import glyph_key, key
 
 if TYPE_CHECKING:
     from pyapp.paper.field import Field
@@ -30,12 +31,10 @@ SIDE_NAMES: Final = (
 
 def name_of(visit: PrepareVisit, field: Field) -> Markup:
     """Return the title of a field, or its kind and number."""
+    if field.title:
+        return esc(field.title)
     number = [one.ident for one in visit.sheet.fields if one.kind == field.kind].index(field.ident) + 1
-    return (
-        Markup().join([field.title])
-        if field.title
-        else fill(N_("{kind} {number}"), kind=_(KIND_NAMES[field.kind]), number=number)
-    )
+    return fill(N_("{kind} {number}"), kind=_(KIND_NAMES[field.kind]), number=number)
 
 
 def described(visit: PrepareVisit, field: Field) -> Markup:
@@ -221,35 +220,15 @@ def _division(field: Field) -> Markup:
 
 def stepper(name: str, number: int, do: str, least: int, most: int) -> Markup:
     """Draw a number between a minus and a plus button; they do `do` with -1 and 1."""
-    keys = (
-        el(
-            "button",
-            sign,
-            type="button",
-            cls="key small sg",
-            do=f"{do} {by}",
-            disabled=number == bound,
-            aria_label=fill(label, what=name),
-        )
-        for sign, by, bound, label in (
-            ("−", -1, least, N_("{what}: one less")),
-            ("+", 1, most, N_("{what}: one more")),
-        )
-    )
-    less, more = keys
+    less = sign_key("−", fill(N_("{what}: one less"), what=name), f"{do} -1" if number > least else "")
+    more = sign_key("+", fill(N_("{what}: one more"), what=name), f"{do} 1" if number < most else "")
     shown = str(number).replace("-", "−")
     return el("span", less, el("b", shown), more, cls="stp", role="group", aria_label=f"{name}: {shown}")
 
 
 def _terms(visit: PrepareVisit, total: Field) -> Markup:
-    choose = el(
-        "button",
-        el("span", _("Choose fields")),
-        type="button",
-        cls="key small on" if visit.is_counting else "key small",
-        do=f"paper counting {'no' if visit.is_counting else 'yes'}",
-        aria_pressed=visit.is_counting,
-    )
+    do = f"paper counting {'no' if visit.is_counting else 'yes'}"
+    choose = key(_("Choose fields"), do, kind="small", pressed=visit.is_counting)
     known = visit.sheet.by_ident
     rows = (
         el(

@@ -214,19 +214,11 @@ def _lens_lines(visit: PrepareVisit, how: Making, photo: Raster) -> Markup:
 
 
 def _photo_keys(how: Making) -> Markup:
-    crop = el(
-        "button",
-        icon("fit"),
-        el("span", _("Crop")),
-        type="button",
-        cls="key small on" if how.upright else "key small",
-        do=f"paper crop {'no' if how.upright else 'yes'}",
-        aria_pressed=how.upright,
-    )
+    crop = f"paper crop {'no' if how.upright else 'yes'}"
     return join(
         key(_("Rotate"), "paper turn", kind="small", glyph="turn"),
         key(_("Find corners"), "paper corners", kind="small", glyph="corners"),
-        crop,
+        key(_("Crop"), crop, kind="small", glyph="fit", pressed=how.upright),
         key(_("Retake"), "paper retake", kind="small", glyph="camera") if not how.source.page else NOTHING,
     )
 
@@ -272,21 +264,10 @@ def _result_title(visit: PrepareVisit) -> Markup:
     return join(el("h2", title, cls="h"), el("small", found or _("No fields yet")), keys)
 
 
-_TOOLS: Final = ((BOXES, "boxes", N_("Boxes")), (NUMBER, "number", N_("Number")), (SUM, "sum", N_("Sum")))
-
-
 def _tools(visit: PrepareVisit) -> Markup:
     keys = (
-        el(
-            "button",
-            icon(glyph),
-            el("span", _(title)),
-            type="button",
-            cls="key small on" if visit.tool == kind else "key small",
-            do=f"paper tool {kind}",
-            aria_pressed=visit.tool == kind,
-        )
-        for kind, glyph, title in _TOOLS
+        key(_(title), f"paper tool {kind}", kind="small", glyph=kind, pressed=visit.tool == kind)
+        for kind, title in fields_page.KIND_NAMES.items()
     )
     field = visit.field
     if field is not None and field.kind == BOXES:

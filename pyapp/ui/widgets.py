@@ -33,7 +33,15 @@ def space_used(used: int) -> Markup:
 
 @lru_cache(maxsize=512, typed=True)
 def key(
-    label: str, do: str, *, kind: str = "", glyph: str = "", disabled: bool = False, ident: str = "", describe: str = ""
+    label: str,
+    do: str,
+    *,
+    kind: str = "",
+    glyph: str = "",
+    disabled: bool = False,
+    ident: str = "",
+    describe: str = "",
+    pressed: bool | None = None,
 ) -> Markup:
     """Draw a button. `kind` is "go" for the one main button, "small", or both."""
     picture = icon(glyph) if glyph else ""
@@ -42,10 +50,11 @@ def key(
         picture,
         el("span", label),
         type="button",
-        cls=f"key {kind}",
+        cls=f"key {kind}{' on' if pressed else ''}",
         do=do,
         id=ident or None,
         aria_label=describe or None,
+        aria_pressed=pressed,
         disabled=disabled,
     )
 

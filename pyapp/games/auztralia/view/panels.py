@@ -66,10 +66,10 @@ def stepper(name: str, number: int, less: str, more: str, limit: int | None = No
     """Draw a number between two buttons; `less` and `more` are the drafts that they select, "" to disable one."""
     return el(
         "span",
-        sign_key("−", fill(N_("{what}: one less"), what=name), less),
+        sign_key("−", fill(N_("{what}: one less"), what=name), less and f"draft {less}"),
         el("b", number, el("small", "/", limit) if limit is not None else "", aria_hidden=True),
         el("span", name, ": ", number, cls="vh"),
-        sign_key("+", fill(N_("{what}: one more"), what=name), more),
+        sign_key("+", fill(N_("{what}: one more"), what=name), more and f"draft {more}"),
         cls="stp",
         role="group",
         aria_label=name,
