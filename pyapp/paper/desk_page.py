@@ -13,6 +13,7 @@ from pyapp.paper.dice_view import die_face, die_label
 from pyapp.paper.everybody import everybody
 from pyapp.paper.field import BOXES, NUMBER
 from pyapp.paper.ink import INKS, WIDTHS
+from pyapp.paper.steps import shown_name
 from pyapp.paper.tools import ERASER, STAMPS
 from pyapp.paper.tray import TEXT, deck_after, faces_after, last_rolls
 from pyapp.ui.widgets import Voice, glyph_key, glyph_link, key, line_keys, switch, voice
@@ -20,6 +21,7 @@ from pyapp.ui.widgets import Voice, glyph_key, glyph_link, key, line_keys, switc
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from pyapp.engine.contract import Value
     from pyapp.paper.desk_state import DeskState
     from pyapp.paper.field import Field
 
@@ -82,7 +84,6 @@ def parts(visit: DeskState) -> dict[str, Markup]:
 
 def _head(visit: DeskState) -> Markup:
     entry, pages = visit.entry, len(visit.entry.sheet.pages)
-    title = entry.sheet.name or _("Sheet without a name")
     if visit.play.over:
         sub = _("finished")
     elif visit.can_write:
@@ -98,7 +99,7 @@ def _head(visit: DeskState) -> Markup:
     )
     return join(
         glyph_link("back", _("All sheets"), "#paper"),
-        el("h1", title, cls="h title", tabindex="-1"),
+        el("h1", shown_name(entry.sheet.name), cls="h title", tabindex="-1"),
         el("span", sub, cls=f"sub {'pp-state' if state else ''}") if sub else "",
         people if len(entry.players) > 1 else el("span", cls="push"),
         glyph_key("more", _("More"), "paper drawer more", pressed=visit.drawer == "more"),
@@ -122,6 +123,12 @@ def _player(visit: DeskState, seat: int) -> Markup:
     )
 
 
+def _choice(inside: Value, do: str, label: str, *, on: bool, kind: str = "") -> Markup:
+    """Draw one of several buttons of which one is pressed."""
+    classes = f"{kind} {'on' if on else ''}".strip()
+    return el("button", inside, type="button", cls=classes, do=do, aria_pressed=on, aria_label=label)
+
+
 # --- tools ---
 
 
@@ -131,17 +138,17 @@ def _tools(visit: DeskState) -> Markup:
     tools, desk = visit.tools, visit.desk
     chosen = ERASER if tools.erases else tools.tool
     keys = [
-        el(
-            "button",
-            _mark_picture(tools.mark)
-            if name == "stamp"
-            else icon("rubber" if name == "eraser" and tools.tool == "rubber" else glyph),
-            el("i", cls=f"pp-dot {'mk' if name == 'h' else 'k'}{tools.ink}") if name != "eraser" else "",
-            type="button",
-            cls=f"pp-tool {'on' if name == chosen else ''}",
-            do=f"paper tool {name}",
-            aria_pressed=name == chosen,
-            aria_label=f"{_tool_title(visit, name, title)} ({hotkey})",
+        _choice(
+            join(
+                _mark_picture(tools.mark)
+                if name == "stamp"
+                else icon("rubber" if name == "eraser" and tools.tool == "rubber" else glyph),
+                el("i", cls=f"pp-dot {'mk' if name == 'h' else 'k'}{tools.ink}") if name != "eraser" else "",
+            ),
+            f"paper tool {name}",
+            f"{_tool_title(visit, name, title)} ({hotkey})",
+            on=name == chosen,
+            kind="pp-tool",
         )
         for name, glyph, title, hotkey in TOOL_KEYS
     ]
@@ -185,14 +192,12 @@ def _inks(visit: DeskState) -> Markup:
     names = {**INK_NAMES, "graphite": N_("Yellow")} if is_marker else INK_NAMES
     return join(
         *(
-            el(
-                "button",
+            _choice(
                 el("i", cls=f"{'mk' if is_marker else 'k'}{number}"),
-                type="button",
-                cls=f"pp-ink-choice {'on' if number == visit.tools.ink else ''}",
-                do=f"paper ink {number}",
-                aria_pressed=number == visit.tools.ink,
-                aria_label=f"{_(names[name])} ({number + 1})",
+                f"paper ink {number}",
+                f"{_(names[name])} ({number + 1})",
+                on=number == visit.tools.ink,
+                kind="pp-ink-choice",
             )
             for number, name in enumerate(INKS)
         )
@@ -202,14 +207,12 @@ def _inks(visit: DeskState) -> Markup:
 def _widths(visit: DeskState) -> Markup:
     return join(
         *(
-            el(
-                "button",
+            _choice(
                 el("i", cls=f"w{number}"),
-                type="button",
-                cls=f"pp-width {'on' if number == visit.tools.width else ''}",
-                do=f"paper width {number}",
-                aria_pressed=number == visit.tools.width,
-                aria_label=_(WIDTH_NAMES[name]),
+                f"paper width {number}",
+                _(WIDTH_NAMES[name]),
+                on=number == visit.tools.width,
+                kind="pp-width",
             )
             for number, name in enumerate(WIDTHS)
         )
@@ -308,15 +311,7 @@ def _pages(visit: DeskState) -> Markup:
     if len(pages) < 2:
         return NOTHING
     keys = (
-        el(
-            "button",
-            str(at + 1),
-            type="button",
-            cls="on" if at == visit.page else "",
-            do=f"paper page {at}",
-            aria_pressed=at == visit.page,
-            aria_label=fill(N_("Page {number}"), number=at + 1),
-        )
+        _choice(at + 1, f"paper page {at}", fill(N_("Page {number}"), number=at + 1), on=at == visit.page)
         for at in range(len(pages))
     )
     return el("section", el("h2", _("Pages")), el("div", *keys, cls="pp-page-keys"), cls="pp-pages")
@@ -389,7 +384,7 @@ def _voice(visit: DeskState) -> Markup:
     if visit.picture_is_missing:
         ask = key(_("Open it"), "paper replace", kind="small")
         text = fill(N_("<b>The picture of this page is gone.</b> Everything you wrote is here."))
-        return el("div", icon("careful", kind="vi"), el("p", text), ask, cls="paper voice careful")
+        return voice(Voice(text, "careful", keys=ask))
     if visit.notice is None and visit.play.over and not visit.drawer:
         text = fill(N_("<b>This play is finished.</b> Go on with it to write on it again."))
         keys = key(_("Result"), "paper drawer result", kind="small"), key(_("Go on"), "paper go-on", kind="small")
@@ -498,14 +493,11 @@ def _rolls(visit: DeskState) -> Markup:
 
 def _stamps(visit: DeskState) -> Markup:
     keys = (
-        el(
-            "button",
+        _choice(
             _mark_picture(name),
-            type="button",
-            cls="on" if name == visit.tools.mark else "",
-            do=f"paper mark {name}",
-            aria_pressed=name == visit.tools.mark,
-            aria_label=_(hand.MARK_NAMES.get(name, name)),
+            f"paper mark {name}",
+            _(hand.MARK_NAMES.get(name, name)),
+            on=name == visit.tools.mark,
         )
         for name in STAMPS
     )

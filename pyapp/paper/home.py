@@ -16,6 +16,7 @@ from pyapp.paper.field import MAX_TITLE
 from pyapp.paper.finishing import FULL
 from pyapp.paper.previews import Previews
 from pyapp.paper.sheet import DAMAGED as SHEET_DAMAGED
+from pyapp.paper.steps import shown_name
 from pyapp.paper.store import DAMAGED as PLAY_DAMAGED
 from pyapp.paper.store import PLAY, SHEET, Plays, Sheets, StoredSheet
 from pyapp.paper.visit import Visit
@@ -108,7 +109,7 @@ class HomeVisit(Visit):
         return when(moment, self.app.page.now(), self.app.page.clock_offset)
 
     def _running(self, entry: PlayEntry) -> Markup:
-        name = name_of(entry.sheet)
+        name = shown_name(entry.sheet.name)
         return el(
             "li",
             el(
@@ -128,7 +129,7 @@ class HomeVisit(Visit):
         )
 
     def _finished(self, entry: PlayEntry) -> Markup:
-        name, ident = name_of(entry.sheet), entry.ident
+        name, ident = shown_name(entry.sheet.name), entry.ident
         again = key(_("Another round"), f"paper again {ident}", kind="small", glyph="again", describe=_again(entry))
         return el(
             "li",
@@ -148,7 +149,7 @@ class HomeVisit(Visit):
         )
 
     def _sheet(self, stored: StoredSheet, past: Summary | None) -> Markup:
-        sheet, ident, name = stored.sheet, stored.ident, name_of(stored.sheet)
+        sheet, ident, name = stored.sheet, stored.ident, shown_name(stored.sheet.name)
         facts = [
             ngettext("{number} page", "{number} pages", len(sheet.pages)),
             fill(N_("{size} kB"), size=kilobytes(sheet.size)),
@@ -315,7 +316,7 @@ class HomeVisit(Visit):
 
     def _copy(self, words: Words) -> None:
         sheet = self.sheets.load(word(words)).sheet
-        name = fill(N_("{name}, copy"), name=name_of(sheet))
+        name = fill(N_("{name}, copy"), name=shown_name(sheet.name))
         copy = replace(sheet, name=truncated(name, MAX_TITLE).strip())
         self.sheets.save(StoredSheet(self.app.new_ident(), copy), self.app.page.now())
         self._say(fill(N_("{name} is a sheet of its own now."), name=copy.name))
@@ -340,7 +341,11 @@ class HomeVisit(Visit):
         file = media.blob(archive.pack(sheet, contents), kinds.ZIP, file_name(sheet))
         if not share:
             media.download(file_name(sheet), file)
-            self._say(fill(N_("{name} is saved to a file, {size} kB."), name=name_of(sheet), size=kilobytes(file.size)))
+            self._say(
+                fill(
+                    N_("{name} is saved to a file, {size} kB."), name=shown_name(sheet.name), size=kilobytes(file.size)
+                )
+            )
         else:
             await media.share(file_name(sheet), file)
 
@@ -419,11 +424,6 @@ def _opening(*, empty: bool) -> Markup:
     )
 
 
-def name_of(sheet: Sheet) -> str:
-    """Return the name of a sheet for people."""
-    return sheet.name or _("A sheet without a name")
-
-
 def kilobytes(size: int) -> int:
     """Return a size in whole kB, at least 1."""
     return max(1, round(size / 1000))
@@ -458,4 +458,4 @@ def players(entry: PlayEntry) -> Markup:
 
 def _again(entry: PlayEntry) -> str:
     names = Markup(", ").join(player.name for player in entry.players)
-    return fill(N_("Another round of {name} with {names}"), name=name_of(entry.sheet), names=names)
+    return fill(N_("Another round of {name} with {names}"), name=shown_name(entry.sheet.name), names=names)

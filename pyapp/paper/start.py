@@ -14,7 +14,7 @@ from pyapp.engine.randomness import table_code
 from pyapp.paper import finishing
 from pyapp.paper.play import MAX_SEATS
 from pyapp.paper.previews import Previews
-from pyapp.paper.steps import steps, to_home
+from pyapp.paper.steps import shown_name, steps, to_home
 from pyapp.paper.store import PIECES, Player, Plays, Sheets
 from pyapp.paper.visit import Visit
 from pyapp.ui.page import StoreFull
@@ -96,7 +96,7 @@ class StartVisit(Visit):
             el("footer", note, key(_("Start"), "paper begin", kind="go"), cls="pph-foot"),
         )
         page = page_shell(
-            sheet.name or _("A sheet without a name"),
+            shown_name(sheet.name),
             inside,
             game="paper",
             back="#paper",

@@ -1,4 +1,4 @@
-"""Links between the pages of Paper: the three steps from a sheet to a play, and the way home."""
+"""What the heads of Paper's pages share: the three steps from a sheet to a play, the way home, the name of a sheet."""
 
 from __future__ import annotations
 
@@ -15,6 +15,11 @@ STEPS: Final = (("sheet", N_("Sheet")), ("dice", N_("Dice")), ("start", N_("Play
 def to_home() -> Markup:
     """Draw the link to the sheets and plays."""
     return el("a", _("All sheets"), cls="key", href="#paper")
+
+
+def shown_name(name: str) -> str:
+    """Return the name of a sheet for people."""
+    return name or _("A sheet without a name")
 
 
 def steps(page: str, ident: str) -> Markup:

@@ -13,7 +13,7 @@ from pyapp.drawing.pieces import pictogram
 from pyapp.engine.contract import N_
 from pyapp.engine.names import cleaned, truncated
 from pyapp.paper.dice_view import die_face, die_label, face_name, top_face
-from pyapp.paper.steps import steps, to_home
+from pyapp.paper.steps import shown_name, steps, to_home
 from pyapp.paper.store import SHEET, Sheets
 from pyapp.paper.tray import (
     COLOUR_NAMES,
@@ -117,7 +117,7 @@ class TrayVisit(Visit):
             cls="pph-foot",
         )
         page = page_shell(
-            self.title or _("A sheet without a name"),
+            shown_name(self.title),
             join(el("div", rows, cls="rows"), foot),
             game="paper",
             back="#paper",
