@@ -120,7 +120,7 @@ class DeskVisit(DeskState):
             self.surface.close()
             self.surface = None
         if self._is_opening:
-            return  # it opens in the page as it is painted by then
+            return  # the opening that is under way finds the element painted last
         self._is_opening = True
         try:
             surface = await self.app.page.media().surface("pp-surface", "pp-over", styles, self)

@@ -40,7 +40,7 @@ RECENT: Final = 2
 FEW_DICE: Final = 8
 """The most dice that the tray shows large, with the last rolls below."""
 FEW_PLAYERS: Final = 4
-"""The most players whose names all stand in the head."""
+"""The most players whose names the head shows; with more it shows one name and all pieces."""
 
 
 def parts(visit: DeskState) -> dict[str, Markup]:

@@ -76,7 +76,7 @@ class DeskState(Visit):
 
     @property
     def shared(self) -> SharedPlay | None:
-        """Return the play as it is shared with other tablets, None if it is not."""
+        """Return the connection of this play with other tablets, None without one."""
         table = self.app.room(PaperRoom).table
         return table if table is not None and not table.over and table.ident == self.rest else None
 

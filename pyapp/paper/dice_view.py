@@ -89,7 +89,7 @@ def _inside(die: Die, shown: str, width: int, *, low: bool) -> Markup:
 
 
 def top_face(die: Die) -> int:
-    """Return the face that shows best what a die is: the largest number, or the first pictogram."""
+    """Return the face by which lists show a die: the largest number, or the first pictogram."""
     return 0 if die.style == PICTOGRAM else len(die.faces) - 1
 
 

@@ -1,4 +1,4 @@
-"""The fields while they are laid over a sheet, and the properties of the selected one."""
+"""The drawing of the fields over a sheet that is being prepared, and of the properties of the selected one."""
 
 from __future__ import annotations
 

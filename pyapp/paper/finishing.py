@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 FULL: Final = N_("The storage is full. Delete old plays or sheets, and try again.")
+NOT_SAVED: Final = N_("The storage is full: this change is not saved. Delete old plays or sheets.")
 
 
 def begin(app: App, origin: str, sheet: Sheet, players: Sequence[Player], code: str) -> PlayEntry:

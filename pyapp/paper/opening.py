@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, fill, fill_with, ngettext
 from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_
-from pyapp.engine.names import cleaned
+from pyapp.engine.names import cleaned, truncated
 from pyapp.engine.texts import MessageError
 from pyapp.games import parts
 from pyapp.paper import archive, layout, making, pictures, templates
@@ -218,7 +218,7 @@ class OpeningVisit(Visit):
             self._take(blobs)
 
     def _take(self, blobs: list[Blob]) -> None:
-        """Read files, after those that are being read."""
+        """Read files; while others are being read, these wait."""
         if not blobs or self._is_left:
             return
         if not self._is_busy and self.chooser is None:
@@ -429,4 +429,4 @@ class OpeningVisit(Visit):
 def _stem(name: str) -> str:
     """Return the name of a file without its ending, as the name of a sheet; empty for names that cameras give."""
     stem = name.rpartition(".")[0] or name
-    return "" if _CAMERA.fullmatch(stem) else cleaned(stem)[:MAX_TITLE].strip()
+    return "" if _CAMERA.fullmatch(stem) else truncated(cleaned(stem), MAX_TITLE).strip()

@@ -42,14 +42,14 @@ async def keep(media: Media, raster: Raster) -> Page:
     MediaError and StoreFull.
     """
     blob = await raster.webp()
-    return await keep_blob(
-        media, blob, *(kinds.size_of((await blob.read())[: kinds.HEAD]) or (raster.width, raster.height))
-    )
-
-
-async def keep_blob(media: Media, blob: Blob, width: int, height: int) -> Page:
-    """Store a picture of that size as it is and return its page. Raises MediaError and StoreFull."""
     content = await blob.read()
+    size = kinds.size_of(content[: kinds.HEAD]) or (raster.width, raster.height)
+    return await _keep(media, blob, content, size)
+
+
+async def _keep(media: Media, blob: Blob, content: bytes, size: tuple[int, int]) -> Page:
+    """Store a picture as it is and return its page of that size. Raises StoreFull."""
+    width, height = size
     page = Page(name_of(content), width, height, len(content))
     await media.keep(page.picture, blob)
     return page
@@ -80,7 +80,8 @@ async def open_again(app_page: AppPage, sheet: Sheet, number: int) -> bool:
     fitted = raster.straightened(whole(raster), gone.width, gone.height)
     raster.close()
     try:
-        found = await keep_blob(media, await fitted.webp(), gone.width, gone.height)
+        blob = await fitted.webp()
+        found = await _keep(media, blob, await blob.read(), (gone.width, gone.height))
     finally:
         fitted.close()
     _exchange(app_page.storage, app_page.now(), gone.picture, found)

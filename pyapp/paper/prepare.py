@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, fill, fill_with
 from pyapp.drawing.markup import esc
 from pyapp.engine.contract import N_
-from pyapp.engine.names import cleaned
+from pyapp.engine.names import cleaned, truncated
 from pyapp.engine.texts import MessageError
 from pyapp.paper import layout, making, pictures
 from pyapp.paper.field import BOXES, KINDS, MAX_FIELDS, MAX_TITLE, SUM
+from pyapp.paper.finishing import NOT_SAVED
 from pyapp.paper.making import Source
 from pyapp.paper.rendering import LENS_FACTOR, LENS_SIDE, Rendering
 from pyapp.paper.store import SHEET, Sheets, read_sheet
@@ -44,12 +45,11 @@ SIDES: Final = ("s0", "s1", "s2", "s3")
 """The grips of the selected field, clockwise from the top left."""
 AREA: Final = "sheet"
 """The grip that is the whole result."""
-NOT_SAVED: Final = N_("The storage is full: this change is not saved. Delete old plays or sheets.")
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A sheet as it is being prepared, with how each page is made; None where the original is not there."""
+    """A sheet and how each of its pages is made, None for pages without their original."""
 
     sheet: Sheet
     makings: tuple[Making | None, ...]
@@ -245,7 +245,7 @@ class PrepareVisit(Visit):
 
     def enter(self, words: Words, value: str) -> None:
         """Change the name of the sheet, or the title of the selected field."""
-        which, text = one_of(("name", "title"), words), cleaned(value)[:MAX_TITLE]
+        which, text = one_of(("name", "title"), words), truncated(cleaned(value), MAX_TITLE)
         if which == "name":
             self._change(replace(self.draft, sheet=replace(self.sheet, name=text)), "name")
         elif self.field is not None:
@@ -310,7 +310,9 @@ class PrepareVisit(Visit):
         self.rendering.refresh()
 
     def _save_late(self) -> None:
-        """Save the sheet after the visit, unless it was changed or deleted meanwhile, and tell the page shown now."""
+        """Save the sheet after the visit, and let the page that is open now read it again. A sheet that was changed or
+        deleted meanwhile stays as it is.
+        """
         name = SHEET + self.rest
         found = read_sheet(self.rest, self.app.page.storage.get(name) or "")
         if self.entry is not None and found is not None and found.revision == self.entry.revision:
@@ -624,7 +626,7 @@ class PrepareVisit(Visit):
 
 
 def _fraction(words: Words, at: int) -> float:
-    """Return the place at an index, as a fraction of an area. Raises Malformed."""
+    """Return the word at an index as a fraction of an area. Raises Malformed."""
     try:
         value = float(word(words, at))
     except ValueError:

@@ -207,8 +207,10 @@ class Rendering:
             if index == but or how is None or how == self._refused or self.visit.room.makings.get(page.picture) == how:
                 continue
             photo = await how.open(self.media)
-            made = how.render(photo)
-            photo.close()
+            try:
+                made = how.render(photo)
+            finally:
+                photo.close()
             await self._store(made, how, index)
             made.close()
 

@@ -13,6 +13,7 @@ from pyapp.drawing.pieces import pictogram
 from pyapp.engine.contract import N_
 from pyapp.engine.names import cleaned, truncated
 from pyapp.paper.dice_view import die_face, die_label, face_name, top_face
+from pyapp.paper.finishing import NOT_SAVED
 from pyapp.paper.steps import shown_name, steps, to_home
 from pyapp.paper.store import SHEET, Sheets
 from pyapp.paper.tray import (
@@ -413,7 +414,7 @@ class TrayVisit(Visit):
         except SaveError as error:
             self.refused = error.reason
         except StoreFull:
-            self.problem = N_("The storage is full: this change is not saved. Delete old plays or sheets.")
+            self.problem = NOT_SAVED
 
 
 def restyled(die: Die, style: str) -> Die:
