@@ -33,7 +33,6 @@ def steps(page: str, ident: str) -> Markup:
                 el("span", _(title)),
                 href=f"#paper/{name}/{ident}",
                 aria_current="step" if name == page else None,
-                aria_label=_(title),
             ),
         )
         for number, (name, title) in enumerate(STEPS, 1)
