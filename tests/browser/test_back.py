@@ -14,6 +14,13 @@ if TYPE_CHECKING:
 
 OPEN = "document.querySelector('#p-drawer .drawer, #asked .dialog')"
 
+SLOW_HISTORY = """(() => {
+    window.removed = 0;
+    addEventListener("popstate", () => window.removed++);
+    history.back = () => setTimeout(() => History.prototype.back.call(history), 400);
+})()"""
+"""Lets the removal of a history step take as long as on a busy machine, and counts the removals."""
+
 
 def steps(opened: Page) -> int:
     return int(opened.evaluate("history.length"))
@@ -57,6 +64,28 @@ def test_back_closes_layers_over_the_table_and_then_leaves_it(page: Callable[...
     opened.go_back()
     arrives(opened, "")
     assert opened.locator("a[href='#match/m1']").count()
+
+
+def test_a_drawer_opened_while_the_step_of_another_is_removed_stays(page: Callable[..., Page]) -> None:
+    opened = at_table(page)
+    before = steps(opened)
+    opened.evaluate(SLOW_HISTORY)
+    open_rules(opened)
+    for removed, again in enumerate(("l", "r"), 1):
+        opened.keyboard.press("Escape")
+        opened.wait_for_timeout(50)
+        opened.keyboard.press(again)
+        poll(opened, f"window.removed === {removed} && history.state === 'over'")
+        assert opened.locator(".drawer").count() == 1
+    for _time in range(3):
+        opened.keyboard.press("Escape")
+        opened.keyboard.press("l")
+        opened.keyboard.press("Escape")
+        opened.wait_for_timeout(50)
+    poll(opened, f"!{OPEN} && history.state !== 'over'")
+    opened.wait_for_timeout(600)
+    assert arrives(opened, "match/m1") == "match/m1", "no step too many was removed"
+    assert steps(opened) <= before + 1
 
 
 def test_links_in_a_drawer_and_a_reload_leave_no_history_step(page: Callable[..., Page]) -> None:

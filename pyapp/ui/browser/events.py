@@ -55,7 +55,7 @@ def _visit(app: App, page: BrowserPage) -> None:
 
 
 def _step_back(app: App, page: BrowserPage) -> None:
-    if page.stepped_back:
+    if page.back_was_pressed():
         app.back()
     page.align_history()
 

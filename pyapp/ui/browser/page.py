@@ -62,6 +62,8 @@ class BrowserPage:
         """Whether a layer covers the page; None before the first painting."""
         self._layer_address = ""
         """The address at which the layer was opened."""
+        self._removing_step = False
+        """Whether the browser was asked to go back from the step of a layer and has not done it yet."""
         self._followed: set[str] = set()
         self.edge_buttons = EdgeButtons()
         self._motions: list[Any] = []
@@ -164,8 +166,11 @@ class BrowserPage:
             self.call_later(0, self.align_history)
 
     def align_history(self) -> None:
-        """Add the history step of the layer over the page, or remove it."""
+        """Add the history step of the layer over the page, or remove it. A removal under way is waited for."""
+        if self._removing_step:
+            return
         if self._at_layer_step and not self._layer_open:
+            self._removing_step = True
             js.history.back()
         else:
             self.add_step()
@@ -183,10 +188,13 @@ class BrowserPage:
         """Return whether the history is at the step of the layer."""
         return bool(js.history.state == LAYER_STEP)
 
-    @property
-    def stepped_back(self) -> bool:
-        """Return whether Back was pressed while a layer covers the page."""
-        return bool(self._layer_open) and not self._at_layer_step and fragment() == self._layer_address
+    def back_was_pressed(self) -> bool:
+        """Return whether the history has just left the step of the layer that covers the page, because Back was
+        pressed and not because the step was removed: an earlier layer may have been closed just before this one opened.
+        """
+        removed, self._removing_step = self._removing_step, False
+        covered = bool(self._layer_open) and not self._at_layer_step and fragment() == self._layer_address
+        return covered and not removed
 
     def go(self, fragment: str, *, replace: bool = False) -> None:
         """Go to a fragment; the page is visited on the browser's event. The history step of a layer is replaced."""
