@@ -71,15 +71,25 @@ def lines_only(code: types.CodeType, whole: bool) -> types.CodeType:
     return code.replace(co_linetable=b"".join(table), co_consts=consts)
 
 
-class Unannotated(ast.NodeTransformer):
-    """Removes the annotations from a module of the app, except those of classes, which dataclasses and named tuples
-    need. Annotations of functions would be in everybody's image, and nothing reads them.
+def only_declares(node: ast.stmt) -> bool:
+    """Return whether a statement of a protocol is a method without a body: a docstring at most, or `...`."""
+    return isinstance(node, ast.FunctionDef) and all(
+        isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant) for one in node.body
+    )
+
+
+class TypingRemover(ast.NodeTransformer):
+    """Removes what only type checkers read from a module of the app, since it would be in everybody's image: the
+    annotations, except those of classes, which dataclasses and named tuples need, and the methods that protocols
+    declare.
     """
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
         """Keep the class's own annotations. A dataclass gets a short docstring, since docstrings are not shipped:
         without one it would generate its signature, which takes a quarter of its creation time.
         """
+        if any(ast.unparse(one).startswith("Protocol") for one in node.bases) and not node.decorator_list:
+            node.body = [one for one in node.body if not only_declares(one)] or [ast.Pass()]
         node.body = [one if isinstance(one, ast.AnnAssign) else self.visit(one) for one in node.body]
         if any("dataclass" in ast.unparse(one) for one in node.decorator_list):
             node.body.append(ast.parse("__doc__ = '-'").body[0])
@@ -108,7 +118,7 @@ def shipped(name: str, data: bytes, library: bool) -> tuple[str, bytes]:
     if name.endswith(".py"):
         # optimize=2: docstrings are one byte in eight; shipped code must not rely on assert
         place = "/lib/python314.zip" if library else "/lib/app.whl"
-        source = data if library else Unannotated().visit(ast.parse(data, f"{place}/{name}"))
+        source = data if library else TypingRemover().visit(ast.parse(data, f"{place}/{name}"))
         code = compile(source, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
         code = lines_only(code, whole=library)
         digest = importlib.util.source_hash(data)
