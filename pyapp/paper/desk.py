@@ -425,7 +425,7 @@ class DeskVisit(DeskState):
             "drawer": lambda: self._open_drawer(one_of(DRAWERS, words, 1)),
             "close": self._close_drawer,
             "digit": lambda: self._type(word(words, 1)),
-            "points": self._ask_points,
+            "points": lambda: self._ask_points(index(len(self.entry.players), words, 1) if words[1:] else self.seat),
             "ask-finish": self._ask_finish,
             "finish": self.finish,
             "again": self._begin_again,
@@ -509,8 +509,9 @@ class DeskVisit(DeskState):
     def _open_drawer(self, drawer: str) -> None:
         self.drawer, self.pad = "" if drawer == self.drawer else drawer, None
 
-    def _ask_points(self) -> None:
-        """Open the pad for the points of the player in front."""
+    def _ask_points(self, seat: int) -> None:
+        """Open the pad for the points of a player, with the sheet in front."""
+        self._turn_to(seat, self.page)
         if self.can_write:
             self.drawer, self.pad = "", ("", "" if self.desk.points is None else str(self.desk.points))
 
@@ -568,6 +569,7 @@ class DeskVisit(DeskState):
         if not name:
             self._keep(self.play.act(self.author, POINTS, self.seat, 0, figure))
             if self.play.over:
+                self.drawer = "result"
                 self._record()
             else:
                 self._save_summary()

@@ -453,7 +453,7 @@ def _more(visit: DeskState) -> Markup:
 
 
 def _result(visit: DeskState) -> Markup:
-    """Draw the points of all players, the best first."""
+    """Draw the points of all players, the best first, with a button to enter those of everybody who writes here."""
     points = {seat: visit.play.score(seat) for seat in range(len(visit.entry.players))}
     seats = sorted(points, key=lambda seat: (points[seat] is None, -(points[seat] or 0), seat))
     rows = (
@@ -462,6 +462,13 @@ def _result(visit: DeskState) -> Markup:
             piece(visit.entry.players[seat].piece),
             el("b", visit.entry.players[seat].name),
             el("span", "-" if points[seat] is None else str(points[seat]), cls="hand"),
+            glyph_key(
+                "pencil",
+                fill(N_("Enter the points of {name}"), name=visit.entry.players[seat].name),
+                f"paper points {seat}",
+            )
+            if seat in visit.entry.own_seats
+            else NOTHING,
         )
         for seat in seats
     )
@@ -522,7 +529,8 @@ def _pad(visit: DeskState) -> Markup:
     """Draw the pad for a number field, or for the points of the player in front."""
     assert visit.pad is not None  # noqa: S101 - for the types
     name, typed = visit.pad
-    title = (visit.play.sheet.by_ident[name].title or _("Number")) if name else _("Points")
+    of_player = fill(N_("Points of {name}"), name=visit.entry.players[visit.seat].name)
+    title = visit.play.sheet.by_ident[name].title or _("Number") if name else of_player
     keys = [el("button", sign, type="button", cls="key", do=f"paper digit {sign}") for sign in (*"789456123", "0")]
     keys.insert(9, el("button", "±", type="button", cls="key", do="paper digit minus", aria_label=_("Minus")))
     keys.append(

@@ -52,7 +52,7 @@ class DeskState(Visit):
     @property
     def can_write(self) -> bool:
         """Return whether the sheet in front is written on this device."""
-        return self.entry.seats is None or self.seat in self.entry.seats
+        return self.seat in self.entry.own_seats
 
     @property
     def is_writable(self) -> bool:

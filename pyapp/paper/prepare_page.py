@@ -374,8 +374,8 @@ def _white(how: Making) -> Markup:
 def _replace(visit: PrepareVisit) -> Markup:
     return el(
         "div",
-        el("span", _("Original"), cls="pr-label"),
-        el("small", _("Not kept, only the result"), cls="muted"),
+        el("span", _("Picture"), cls="pr-label"),
+        el("small", _("To straighten or crop it, open the original again."), cls="muted"),
         el("a", _("Replace"), cls="key small", href=f"#paper/new/{visit.rest}/{visit.page}"),
         cls="pr-row",
     )

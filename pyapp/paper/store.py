@@ -23,7 +23,7 @@ from pyapp.paper.play import MAX_ACTS, MAX_SEATS, Act, ActError, Play, read_act
 from pyapp.ui.store.saves import FORMAT, SaveError, checksum, is_ident, moment, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from pyapp.paper.sheet import Sheet
     from pyapp.ui.page import Storage
@@ -77,6 +77,11 @@ class PlayEntry:
     over: bool = False
     points: tuple[int | None, ...] = ()
     seats: tuple[int, ...] | None = None
+
+    @property
+    def own_seats(self) -> Sequence[int]:
+        """List the seats that write on this device."""
+        return range(len(self.players)) if self.seats is None else self.seats
 
     @property
     def is_guest(self) -> bool:

@@ -410,6 +410,24 @@ def test_points_entered_after_the_end_are_in_the_records() -> None:
     assert result.players[0] == ("Ana", 61)
 
 
+def test_the_result_asks_for_the_points_of_everybody_and_comes_back() -> None:
+    one = begun()
+    one.app.do("paper finish")
+    last = len(visit(one).entry.players) - 1
+    assert f"paper points {last}" in one.actions()
+    one.app.do(f"paper points {last}")
+    assert visit(one).seat == last
+    assert f"Points of {visit(one).entry.players[last].name}" in one.text()
+    for sign in ("4", "2", "Enter"):
+        one.app.press(sign)
+    assert visit(one).drawer == "result"
+    (result,) = PlayResults(one.page.storage).all()
+    assert result.players[last][1] == 42
+    before = visit(one).seat
+    one.app.do("paper points 99")
+    assert visit(one).seat == before
+
+
 def test_looking_at_a_play_does_not_change_when_it_was_written() -> None:
     one = begun()
     draw(one)

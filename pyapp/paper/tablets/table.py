@@ -111,9 +111,7 @@ class PaperTable:
     @property
     def seats(self) -> Sequence[int]:
         """List the seats that write on this tablet."""
-        if self.entry is None:
-            return ()
-        return range(len(self.entry.players)) if self.entry.seats is None else self.entry.seats
+        return self.entry.own_seats if self.entry is not None else ()
 
     @property
     def places(self) -> Sequence[str]:
