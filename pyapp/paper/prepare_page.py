@@ -375,7 +375,7 @@ def _replace(visit: PrepareVisit) -> Markup:
     return el(
         "div",
         el("span", _("Picture"), cls="pr-label"),
-        el("small", _("To straighten or crop it, open the original again."), cls="muted"),
+        el("small", _("Cropping needs the original."), cls="muted"),
         el("a", _("Replace"), cls="key small", href=f"#paper/new/{visit.rest}/{visit.page}"),
         cls="pr-row",
     )
