@@ -79,6 +79,12 @@ PLACES: dict[str, tuple[str, ...]] = {
     "result": ("paper/play/dddd4444", "paper drawer more", "paper drawer result"),
 }
 """The pages: address and actions."""
+TOO_WIDE = """() => [...document.querySelectorAll(".drawer-body, main")].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => {
+    const edge = e.getBoundingClientRect().left + e.clientLeft + e.clientWidth - e.scrollLeft;
+    const wide = [...e.querySelectorAll("*:not(svg *)")].filter(one => one.checkVisibility() && one.getBoundingClientRect().right > edge + 1);
+    return `scrolls sideways: ${wide.slice(-3).map(one => `${one.tagName}.${one.getAttribute("class")} "${one.textContent.slice(0, 30)}"`)}`;
+})"""
+"""Lists what makes a page scroll sideways that should scroll only down."""
 LARGE = ("home", "opening", "dice", "start", "desk", "more", "pad", "over")
 """Pages that are looked at with text of twice the size."""
 
@@ -134,6 +140,7 @@ def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
     found = [*page.evaluate(WORDS), *keys, *small_type(page, 15, ".pr-field")]  # fields are as small as on the page
     if page.evaluate("document.scrollingElement.scrollWidth > innerWidth"):
         found.append("the page is too wide")
+    found += page.evaluate(TOO_WIDE)
     if name in ("desk", "held", "full", "twelve"):
         room = page.evaluate(
             "(({width, height}) => width * height / innerWidth / innerHeight)(document.querySelector('#pp-sheet').getBoundingClientRect())"
