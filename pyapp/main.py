@@ -20,6 +20,13 @@ def paper() -> type:
     return PaperRoom
 
 
+def move() -> type:
+    """Return the room that moves everything to another device, which is in the part of live play."""
+    from pyapp.ui.live.moving_room import MoveRoom
+
+    return MoveRoom
+
+
 async def begin() -> None:
     try:
         from pyapp.studio.rooms import ROOMS
@@ -27,7 +34,7 @@ async def begin() -> None:
         from pyapp.ui.browser.start import start
 
         await bring_first()
-        await start(ROOMS, {"paper": paper}, here)
+        await start(ROOMS, {"paper": paper, "move": move}, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

@@ -27,7 +27,9 @@ PROTOCOL: Final = VERSION
 """The version of the protocol of matches; tablets with the same one understand each other, whatever their builds."""
 PAPER: Final = 0x41
 """The protocol of tables of Paper: 0x40 and its version. Versions of the app without Paper refuse it as a later one."""
-ROOMS: Final = {PROTOCOL: "match", PAPER: "paper"}
+MOVING: Final = 0x81
+"""The protocol of moving to another device: 0x80 and its version."""
+ROOMS: Final = {PROTOCOL: "match", PAPER: "paper", MOVING: "move"}
 """The rooms that guests join, by the protocol of a code."""
 OFFER: Final = "offer"
 ANSWER: Final = "answer"

@@ -39,6 +39,8 @@ class Device:
     """Whether anything of Paper is stored."""
     pictures: int | None = None
     """The bytes of Paper's pictures, if they go into the backup."""
+    can_connect: bool = False
+    """Whether the browser can connect to another device."""
 
 
 def page(
@@ -75,6 +77,8 @@ def page(
     keys = key(_("Back up everything"), "backup", kind="go", glyph="save") + key(
         _("Open a file"), "import", glyph="open"
     )
+    if device.can_connect:
+        keys += el("a", icon("tablets"), _("Move to another device"), cls="key", href="#move")
     pictures = ""
     if device.paper:
         label = _("With the pictures of Paper")
@@ -93,30 +97,33 @@ def page(
             el("div", keys, cls="keys"),
             pictures,
             said,
-            _plan(incoming),
+            planned(incoming, "import"),
             el("ul", items, cls="lines saved"),
             _own(own, now, zone),
         ),
     )
 
 
-def _plan(incoming: Incoming | None) -> Markup:
+def planned(incoming: Incoming | None, verb: str) -> Markup:
+    """Draw what an import would add, with a question for what differs here; the actions of the buttons begin with
+    `verb`.
+    """
     if incoming is None:
         return NOTHING
     if incoming.own is not None:
         return _plan_own(incoming, incoming.own)
     plan, results, sheets, compared = incoming.plan, len(incoming.results), len(incoming.sheets), incoming.compared
     if plan.problem:
-        rescue = key(_("Open the readable part"), "import-good") if plan.good_part is not None else ""
+        rescue = key(_("Open the readable part"), f"{verb}-good") if plan.good_part is not None else ""
         return el(
             "div",
             el("p", el("b", fill_with(plan.problem, plan.params)), " ", _("Nothing was changed.")),
-            el("div", rescue, key(_("Discard it"), "import-drop"), cls="keys"),
+            el("div", rescue, key(_("Discard it"), f"{verb}-drop"), cls="keys"),
             cls="plan careful",
             role="alert",
         )
     lines = []
-    if plan.new or not incoming.paper:
+    if plan.new or not (incoming.paper or plan.longer):
         lines.append(ngettext("{number} new match.", "{number} new matches.", len(plan.new)))
     if plan.same:
         lines.append(ngettext("{number} match already here.", "{number} matches already here.", plan.same))
@@ -138,14 +145,31 @@ def _plan(incoming: Incoming | None) -> Markup:
         lines += incoming.paper.lines()
     if incoming.settings:
         lines.append(_("Names and settings you haven't set here are added too."))
-    add = key(_("Add them"), "import-do", kind="go") if incoming.anything else ""
+    add = key(_("Add them"), f"{verb}-do", kind="go") if incoming.anything else ""
     return el(
         "div",
         el("p", Markup(" ").join(lines), " ", _("Nothing will be overwritten.")),
-        el("div", add, key(_("Discard it"), "import-drop"), cls="keys"),
+        _questions(incoming, verb),
+        el("div", add, key(_("Discard it"), f"{verb}-drop"), cls="keys"),
         cls="plan",
         role="status",
     )
+
+
+def _questions(incoming: Incoming, verb: str) -> Markup:
+    """Draw a switch for each kind of thing that differs here."""
+    questions, longer = NOTHING, len(incoming.plan.longer)
+    if longer:
+        further = ngettext(
+            "{number} match has more moves there. Go on with them?",
+            "{number} matches have more moves there. Go on with them?",
+            longer,
+        )
+        questions += switch(further, f"{verb}-take longer", on=incoming.takes_longer)
+    if incoming.differing:
+        label = _("Some settings differ. Use those from there?")
+        questions += switch(label, f"{verb}-take settings", on=incoming.takes_settings)
+    return questions
 
 
 def own_name(sheet: OwnSheet) -> tuple[str, str]:

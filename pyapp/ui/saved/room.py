@@ -56,6 +56,7 @@ class SavedRoom(Room):
                 facts.can_store,
                 any(name.startswith(PAPER_KEYS) for name in app.page.storage.names()),
                 self.pictures,
+                facts.can_connect,
             ),
             incoming=self.incoming,
             notice=self.notice,
@@ -73,6 +74,7 @@ class SavedRoom(Room):
             "import-do": self._import_do,
             "import-drop": self._import_drop,
             "import-good": self._import_good,
+            "import-take": self._import_take,
             "export": self._export,
             "export-raw": self._export_raw,
             "rescue": self._rescue,
@@ -139,6 +141,12 @@ class SavedRoom(Room):
     def _import_good(self, _words: Words) -> None:
         if self.incoming is not None and self.incoming.plan.good_part is not None:
             self.app.open_entry(self.incoming.plan.good_part)
+
+    def _import_take(self, words: Words) -> None:
+        """import-take WHAT yes|no: answer a question about what differs here."""
+        if self.incoming is not None:
+            self.incoming = self.incoming.answered(word(words), yes=word(words, 1) == "yes")
+            self.app.paint()
 
     def _export(self, words: Words) -> None:
         """export [MATCH]: save the record of the match on the table, or of an entry, to a file."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,16 @@ from pyapp.ui.store import attachments
 from pyapp.ui.store.incoming import Incoming
 from pyapp.ui.store.own_sheets import OwnSheet, read_sheets
 from pyapp.ui.store.results import read_results
-from pyapp.ui.store.saves import LEADING_MARKS, PAPER_KEYS, PREFIX, ImportPlan, backup, backup_of, plan_import
+from pyapp.ui.store.saves import (
+    LEADING_MARKS,
+    PAPER_KEYS,
+    PREFIX,
+    Conflict,
+    ImportPlan,
+    backup,
+    backup_of,
+    plan_import,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,6 +48,7 @@ def read_file(app: App, text: str) -> Incoming:
         attachments.unstored(app.saves, app.attachments, attachments.read_backup_sheets(body)),
         app.settings.unstored(body.get("settings")),
         paper=_paper(app, body),
+        differing=app.settings.differing(body.get("settings")),
     )
 
 
@@ -76,10 +87,16 @@ def import_all(app: App, incoming: Incoming) -> str:
             taken = app.page.storage.get(PREFIX + entry.ident) is not None
             app.saves.save(replace(entry, revision=0, ident=app.new_ident() if taken else entry.ident), entry.updated)
             added += 1
+        for entry in incoming.plan.longer if incoming.takes_longer else ():
+            with contextlib.suppress(Conflict):  # another window has gone on with it
+                app.saves.save(entry, entry.updated)
+                added += 1
         app.records.merge(incoming.results)
         added += app.own_sheets.merge(incoming.sheets, app.new_idents())
         added += attachments.merge(app.saves, app.attachments, incoming.attached)
         app.settings.merge(incoming.settings)
+        if incoming.takes_settings:
+            app.settings.merge(incoming.differing)
         if incoming.paper is not None:
             from pyapp.ui.media import backup as paper_backup
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -29,6 +29,16 @@ class Incoming:
     own: OwnSheet | None = None
     """Players' own material, if the file holds nothing else; it is also in `sheets` if it is new."""
     paper: PaperBackup | None = None
+    differing: Mapping[str, str] = field(default_factory=dict)
+    """Settings that are set otherwise here."""
+    takes_longer: bool = True
+    """Whether matches of this device go on with the moves of the file (`ImportPlan.longer`)."""
+    takes_settings: bool = False
+    """Whether the settings of the file replace those that differ."""
+
+    def answered(self, what: str, *, yes: bool) -> Incoming:
+        """Return the contents with the answer to a question about what differs here, "longer" or "settings"."""
+        return replace(self, takes_longer=yes) if what == "longer" else replace(self, takes_settings=yes)
 
     @property
     def compared(self) -> int:
@@ -38,4 +48,13 @@ class Incoming:
     @property
     def anything(self) -> bool:
         """Return whether there is anything to add."""
-        return bool(self.plan.new or self.results or self.sheets or self.attached or self.settings or self.paper)
+        return bool(
+            self.plan.new
+            or self.plan.longer
+            or self.results
+            or self.sheets
+            or self.attached
+            or self.settings
+            or self.differing
+            or self.paper
+        )

@@ -354,6 +354,8 @@ class ImportPlan:
     good_part: Match | None = None
     problem: str = ""
     params: dict[str, Value] = field(default_factory=dict)
+    longer: tuple[Entry, ...] = ()
+    """Entries that go on with a match of this device, under its name."""
 
 
 def backup(saves: Saves, **more: object) -> str:
@@ -411,23 +413,30 @@ def _plan_json(text: str, saves: Saves, idents: Iterator[str]) -> ImportPlan:
 
 
 def _plan_backup(matches: dict[str, Any], saves: Saves, idents: Iterator[str]) -> ImportPlan:
-    entries, damaged = [], 0
+    others, longer, shorter, damaged = list[Entry](), list[Entry](), 0, 0
     for ident, raw in matches.items():
         try:
             entry = read_entry(ident, raw if isinstance(raw, str) else "")
         except SaveError:
             damaged += 1
             continue
-        entries.append(entry)
-    return _without_known(
-        [replace(entry, ident=next(idents)) if not _fits(entry.ident, saves) else entry for entry in entries],
-        saves,
-        damaged,
-    )
+        here = saves.stored_entry(ident).entry if is_ident(ident) else None
+        if here is not None and goes_on(entry.match, here.match):
+            longer.append(replace(entry, created=here.created, revision=here.revision, local=here.local))
+        elif here is not None and goes_on(here.match, entry.match):
+            shorter += 1
+        elif is_ident(ident) and saves.storage.get(PREFIX + ident) is None:
+            others.append(entry)
+        else:
+            others.append(replace(entry, ident=next(idents)))
+    plan = _without_known(others, saves, damaged)
+    return replace(plan, same=plan.same + shorter, longer=tuple(longer))
 
 
-def _fits(ident: str, saves: Saves) -> bool:
-    return is_ident(ident) and saves.storage.get(PREFIX + ident) is None
+def goes_on(later: Match, earlier: Match) -> bool:
+    """Return whether a match is another one with further moves."""
+    known = earlier.moves
+    return later.setup == earlier.setup and len(later.moves) > len(known) and later.moves[: len(known)] == known
 
 
 def _without_known(entries: list[Entry], saves: Saves, damaged: int) -> ImportPlan:

@@ -118,6 +118,16 @@ class Settings:
         )
         return {**news, **({"forms": kept} if kept else {})}
 
+    def differing(self, changed: object) -> dict[str, str]:
+        """Return the valid settings of a backup that are set otherwise here."""
+        if not isinstance(changed, Mapping):
+            return {}
+        return {
+            name: changed[name]
+            for name, offered in CHOICES.items()
+            if name in self._values and changed.get(name) in offered and changed[name] != self[name]
+        }
+
     def merge(self, news: Mapping[str, Any]) -> None:
         """Apply the `unstored` settings of a backup."""
         for game, form in news.get("forms", {}).items():
