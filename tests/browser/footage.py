@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING
 
 import segno
 
+from .conftest import CHROMIUM, FLAGS
+
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from playwright.sync_api import Browser, Playwright
 
 WIDTH, HEIGHT = 640, 480
 SIDE = 400
@@ -18,10 +22,26 @@ TILT = 9.0
 """Degrees by which it is turned."""
 PAPER, INK, TABLE = 205, 60, 110
 NOISE = 14
+FRAMES = 5
+"""Frames of each code, ten a second."""
 
 
-def film(text: str, to: Path) -> None:
-    """Write a film (YUV4MPEG2) of a code that stands still."""
+def seeing(playwright: Playwright, place: Path) -> Browser:
+    """Return a Chromium whose camera sees the film at a place, which may be made later."""
+    camera = ("--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream")
+    args = [*FLAGS, *camera, f"--use-file-for-fake-video-capture={place}"]
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=args)
+
+
+def film(to: Path, *texts: str) -> None:
+    """Write a film (YUV4MPEG2) of codes that stand still, one after another."""
+    head = f"YUV4MPEG2 W{WIDTH} H{HEIGHT} F10:1 Ip A1:1 C420jpeg\n".encode()
+    grey = bytes([128]) * (WIDTH * HEIGHT // 2)
+    to.write_bytes(head + b"".join((b"FRAME\n" + _light(text) + grey) * FRAMES for text in texts))
+
+
+def _light(text: str) -> bytes:
+    """Return how light the picture of a code is at each pixel."""
     code = [[bool(module) for module in row] for row in segno.make(text, error="l", micro=False).matrix_iter(border=4)]
     chance, turned = random.Random(text), math.radians(TILT)
     sine, cosine, module = math.sin(turned), math.cos(turned), SIDE / len(code)
@@ -34,12 +54,12 @@ def film(text: str, to: Path) -> None:
             return TABLE
         return INK if code[int(down)][int(right)] else PAPER
 
-    around = ((0, 0), (-1.6, 0), (1.6, 0), (0, -1.6), (0, 1.6), (-1.2, -1.2), (1.2, 1.2), (-1.2, 1.2), (1.2, -1.2))
+    blur = min(1.6, module / 3)
+    around = [(x * blur, y * blur) for x, y in ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1), (-0.75, -0.75), (0.75, 0.75))]
+    around += [(-0.75 * blur, 0.75 * blur), (0.75 * blur, -0.75 * blur)]
     light = bytearray()
     for y in range(HEIGHT):
         for x in range(WIDTH):
             blurred = sum(seen(x - WIDTH / 2 + dx, y - HEIGHT / 2 + dy) for dx, dy in around) // len(around)
             light.append(max(0, min(255, blurred - x // 16 + chance.randrange(-NOISE, NOISE))))
-    grey = bytes([128]) * (WIDTH * HEIGHT // 2)
-    head = f"YUV4MPEG2 W{WIDTH} H{HEIGHT} F10:1 Ip A1:1 C420jpeg\n".encode()
-    to.write_bytes(head + (b"FRAME\n" + light + grey) * 3)
+    return bytes(light)

@@ -11,8 +11,8 @@ import pytest
 from pyapp.ui.live.handshake import ANSWER, OFFER, PROTOCOL, read
 
 from . import firefox
-from .conftest import CHROMIUM, FLAGS, NO_WORKER, TABLET, poll, ready
-from .footage import film
+from .conftest import NO_WORKER, TABLET, poll, ready
+from .footage import film, seeing
 from .helpers import PHONE, TOUCH, arrives, count, do, entry, finished, hears, setup, shortened, store, touch
 from .tablets import agree, answered, code_on, go_to, invite, play_one, sit_down, to_places, to_table, turn
 
@@ -69,10 +69,7 @@ def test_two_sit_down_from_the_form_and_play_to_the_end(page: Callable[..., Page
 def filmed(playwright: Playwright, site: serve.Site, watch: Watch, tmp_path: Path) -> Iterator[tuple[Page, Path]]:
     """A page at who sits where, in a browser whose camera sees a film that is yet to be made."""
     place = tmp_path / "camera.y4m"
-    camera = ("--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream")
-    browser = playwright.chromium.launch(
-        executable_path=CHROMIUM, args=[*FLAGS, *camera, f"--use-file-for-fake-video-capture={place}"]
-    )
+    browser = seeing(playwright, place)
     context = browser.new_context(viewport=TABLET, locale="en-GB", permissions=["camera"])
     page = context.new_page()
     watch.follow(page)
@@ -85,7 +82,7 @@ def filmed(playwright: Playwright, site: serve.Site, watch: Watch, tmp_path: Pat
 def test_a_camera_reads_a_code_that_lies_askew(filmed: tuple[Page, Path], page: Callable[..., Page]) -> None:
     host, place = filmed
     guest = page(**TOUCH)
-    film(answered(host, guest), place)
+    film(place, answered(host, guest))
     began = time.monotonic()
     do(host, "places camera")
     poll(host, "!!document.querySelector('#finder')?.srcObject?.active", 10)

@@ -9,18 +9,22 @@ import pytest
 
 from . import firefox
 from .axe import violations
-from .conftest import NO_WORKER, ROOT, poll
+from .conftest import NO_WORKER, ROOT, TABLET, poll, ready
+from .footage import film, seeing
 from .helpers import TOUCH, do, entry, finished, golden, picture, setup, shortened, store
 from .screens import KEYS, WORDS, low_contrast, name_of, small_type, turned
 from .tablets import answered, code_on, go_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     import serve
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Playwright
 
     from pyapp.ui.store.saves import Entry
+
+    from .conftest import Watch
 
 SHOTS = ROOT / "test-results" / "moving"
 GOLDEN = ("auztralia/solo", "imperial/solo", "artemis/solo", "nine/four-quick")
@@ -75,6 +79,28 @@ def test_everything_moves_and_stays_where_it_was(page: Callable[..., Page]) -> N
     poll(new, "document.querySelector('[data-move]')")
 
 
+def test_a_camera_reads_a_row_of_codes(
+    page: Callable[..., Page], playwright: Playwright, site: serve.Site, watch: Watch, tmp_path: Path
+) -> None:
+    kept = [entry(finished(setup(code=f"river-{number}-salt")), f"m{number}") for number in range(4)]
+    old = page("#move", before=store(*kept), **TOUCH)
+    do(old, "move row")
+    poll(old, "document.querySelector('.qrbox svg')")
+    codes = old.evaluate("sobremesa.app.room_at('move').row.toJs()")
+    assert len(codes) > 1
+    film(tmp_path / "camera.y4m", *codes)
+    browser = seeing(playwright, tmp_path / "camera.y4m")
+    new = browser.new_context(viewport=TABLET, locale="en-GB", permissions=["camera"]).new_page()
+    watch.follow(new)
+    new.goto(f"{site.address}{NO_WORKER}#move")
+    ready(new)
+    do(new, "move read")
+    poll(new, "document.querySelector('[data-do=\"move-do\"]')", 60)
+    do(new, "move-do")
+    assert new.evaluate(KEPT) == len(kept)
+    browser.close()
+
+
 @pytest.mark.alone
 @pytest.mark.skipif(not firefox.INSTALLED, reason="firefox is not installed")
 def test_sixty_matches_move_from_chromium_to_firefox_in_time(page: Callable[..., Page], site: serve.Site) -> None:
@@ -114,6 +140,11 @@ def test_the_pages_fit_and_violate_no_rule_of_axe(page: Callable[..., Page]) -> 
     go_to(old, "saves")
     look("saves", old)
     go_to(old, "move")
+    do(old, "move row")
+    poll(old, "document.querySelector('.qrbox svg')")
+    do(old, "move stop")
+    look("row", old)
+    do(old, "move again")
     code_on(old)
     look("code", old)
     old.fill("#pasted-code", answered(old, new))

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from pyapp.ui.live import moving
+from pyapp.ui.live import code_row, moving
+from pyapp.ui.live.code_row import CodeReader, codes_of
 from pyapp.ui.live.moving import AT_ONCE, PIECE, VERSION, Receiving, Sending, digest_of, pack, unpack
 from pyapp.ui.live.moving_room import MoveRoom
 from pyapp.ui.live.protocol import ProtocolError, write
@@ -176,10 +177,110 @@ def test_leaving_the_page_ends_it_on_both() -> None:
     assert records(new) == records(old)
 
 
-def test_a_browser_that_cannot_connect_names_the_other_way() -> None:
+def test_a_browser_that_cannot_connect_names_the_other_ways() -> None:
     one = Tablet()
     one.open("move")
-    assert "backup file" in one.text()
+    assert "Use a row of codes, or a backup file." in one.text()
+
+
+# --- a row of codes ---
+
+
+def shown(one: Tablet) -> list[str]:
+    """Show a row of codes, and return their texts."""
+    one.open("move")
+    settle(one)
+    one.press("move row")
+    return room_of(one).row
+
+
+def hold(one: Tablet, *codes: str) -> None:
+    """Hold codes before the camera, one after another."""
+    for code in codes:
+        if room_of(one).looking:
+            one.page.scans[-1].give(code)
+            settle(one)
+
+
+def test_a_row_of_codes_brings_everything_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(code_row, "PIECE", 90)
+    old = played()
+    for number in range(3):
+        played("Nina", "Leo", moves=6 + number, tablet=old)
+    codes = shown(old)
+    assert len(codes) > 2
+    new = Tablet()
+    new.open("move")
+    new.press("move read")
+    hold(new, "https://example.org", *codes[2:], *codes[2:], codes[0])
+    assert f"{len(codes) - 1} of {len(codes)} codes" in new.text()
+    assert "Missing: 2" in new.text()
+    hold(new, codes[1])
+    assert not room_of(new).looking
+    new.press("move-do")
+    assert records(new) == records(old)
+
+
+def test_the_row_goes_from_code_to_code_until_it_is_stopped() -> None:
+    one = played(moves=30)
+    codes = shown(one)
+    places = []
+    for _ in range(3):
+        places.append(room_of(one).at)
+        one.wait(0.4)
+    assert places == [number % len(codes) for number in range(3)]
+    one.press("move stop")
+    before = room_of(one).at
+    one.wait(2)
+    assert room_of(one).at == before
+    one.press("move turn 1")
+    one.press("move turn -1")
+    assert room_of(one).at == before
+    one.open("")
+    one.wait(2)
+    assert room_of(one).row == []
+
+
+def test_codes_of_another_row_begin_anew() -> None:
+    reader = CodeReader()
+    first, second = codes_of(noise(1_000)), codes_of(noise(2_000))
+    assert reader.add(first[0])
+    assert not reader.add(first[0])
+    for code in second:
+        assert reader.add(code)
+    assert reader.is_whole
+    assert reader.content() == noise(2_000)
+
+
+def test_a_row_that_is_not_what_it_says_is_read_again() -> None:
+    reader = CodeReader()
+    for code in codes_of(noise(1_000)):
+        assert reader.add(f"{code[:-4]}AAAA")
+    with pytest.raises(ProtocolError):
+        reader.content()
+    assert not reader.is_whole
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "",
+            "SBM",
+            "SBM-00000000-0-1-AAAA",
+            "SBM-00000000-2-1-AAAA",
+            "SBM-00000000-1-501-AAAA",
+            "SBM-00000000-1-2-AAAA",
+        ),
+        *("SBM-00000000-1-1-A", "SBM-00000000-1-1-" + "A" * 700, "SBM-0000000g-1-1-AAAA", "SBM-00000000-١-1-AAAA"),
+    ],
+)
+def test_other_codes_are_passed_over(text: str) -> None:
+    assert not CodeReader().add(text)
+
+
+def test_more_than_a_row_can_hold_is_refused() -> None:
+    assert codes_of(bytes(181 * 500)) == []
 
 
 # --- the channel ---

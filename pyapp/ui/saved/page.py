@@ -39,8 +39,6 @@ class Device:
     """Whether anything of Paper is stored."""
     pictures: int | None = None
     """The bytes of Paper's pictures, if they go into the backup."""
-    can_connect: bool = False
-    """Whether the browser can connect to another device."""
 
 
 def page(
@@ -77,8 +75,7 @@ def page(
     keys = key(_("Back up everything"), "backup", kind="go", glyph="save") + key(
         _("Open a file"), "import", glyph="open"
     )
-    if device.can_connect:
-        keys += el("a", icon("tablets"), _("Move to another device"), cls="key", href="#move")
+    keys += el("a", icon("tablets"), _("Move to another device"), cls="key", href="#move")
     pictures = ""
     if device.paper:
         label = _("With the pictures of Paper")

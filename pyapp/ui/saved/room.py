@@ -56,7 +56,6 @@ class SavedRoom(Room):
                 facts.can_store,
                 any(name.startswith(PAPER_KEYS) for name in app.page.storage.names()),
                 self.pictures,
-                facts.can_connect,
             ),
             incoming=self.incoming,
             notice=self.notice,
