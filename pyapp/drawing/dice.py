@@ -5,8 +5,25 @@ The game draws the faces: pips, a number, both. `kind` are the classes of a die,
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.markup import Markup, el
+from pyapp.drawing.scene import Motion
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_TILTS: Final = (-4, 3, 6, -2, 5, -6)
+"""The degrees by which rolled dice are turned when they lie still, in order."""
+
+
+def tumbles(idents: Iterable[str]) -> list[Motion]:
+    """Return the motions of rolled dice, by the ids of their elements, which already show the faces."""
+    return [
+        Motion(ident, milliseconds=500, kind="tumble", delay=40 * number, tilt=_TILTS[number % len(_TILTS)])
+        for number, ident in enumerate(idents)
+    ]
 
 
 def die(
