@@ -28,7 +28,7 @@ def sound_switch(chosen: Settings) -> Markup:
 
 def _feel(chosen: Settings, facts: Facts) -> Markup:
     """Draw the rows of sounds and, on devices that can vibrate, of vibration."""
-    volumes = [(name, _(title)) for name, title in (("low", N_("Low")), ("medium", N_("Medium")), ("high", N_("High")))]
+    volumes = [(name, _(title)) for name, title in (("low", N_("Low")), ("medium", N_("Normal")), ("high", N_("High")))]
     volume = choice_row(_("Volume"), "set volume", volumes, chosen["volume"]) if chosen.volume else NOTHING
     vibration = switch(_("Vibrate when I place something"), "set vibration", on=chosen["vibration"] == "yes")
     return join(
