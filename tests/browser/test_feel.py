@@ -318,6 +318,19 @@ def test_a_lost_match_is_not_celebrated(page: Callable[..., Page]) -> None:
         assert opened.locator(".scraps").count() == (ident == "won"), ident
 
 
+HEADLINE = """() => {
+    const card = document.querySelector(".headline")?.getBoundingClientRect(), wrong = [];
+    const parts = [...document.querySelectorAll(".headline > *")].map(e => [e.className || e.tagName, e.getBoundingClientRect()]);
+    parts.forEach(([name, r], at) => {
+        if (r.left < card.left || r.right > card.right || r.bottom > card.bottom) wrong.push(`${name} leaves the card`);
+        for (const [other, s] of parts.slice(at + 1))
+            if (r.right > s.left + 1 && s.right > r.left + 1 && r.bottom > s.top + 1 && s.bottom > r.top + 1) wrong.push(`${name} lies on ${other}`);
+        if (r.height > 330) wrong.push(`${name} is ${r.height} px high`);
+    });
+    return wrong;
+}"""
+
+
 @pytest.mark.parametrize(
     ("language", "theme", "sizes"),
     [("es", "light", SCREENS[:3]), *nightly(*((a, b, SCREENS) for a in ("en", "es") for b in ("light", "dark")))],
@@ -339,7 +352,12 @@ def test_the_pages_fit_every_screen(
         for size in sizes:
             turned(opened, size)
             end_motions(opened)
-            problems = [*opened.evaluate(WORDS), *opened.evaluate(KEYS, 43), *small_type(opened, 15, ".endbox, .chart")]
+            problems = [f"the headline: {found}" for found in opened.evaluate(HEADLINE)]
+            problems += [
+                *opened.evaluate(WORDS),
+                *opened.evaluate(KEYS, 43),
+                *small_type(opened, 15, ".endbox, .chart"),
+            ]
             found += [f"{place}, {name_of(size)}: {problem}" for problem in problems[:6]]
             picture(opened, SHOTS / f"{place}-{language}-{theme}-{name_of(size)}.png")
         found += [f"{place}: {problem}" for problem in [*low_contrast(opened), *violations(opened)]]

@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Outcome
     from pyapp.ui.table.selectors import Selectors
 
-WIDTH, HEIGHT = 1180, 820
-BAND: Final = (range(WIDTH), range(52, 84))
+WIDTH, HEIGHT = 1180, 768
+"""The size of the drawing in units; it begins below the head of the page."""
+BAND: Final = (range(WIDTH), range(2, 22))
 """The band above the cards, the only place of scraps that do not fall."""
-PLACES: Final = (BAND, BAND, (range(WIDTH), range(745, 815)), (range(WIDTH), range(90, 740)))
+PLACES: Final = (BAND, BAND, (range(WIDTH), range(690, 765)), (range(WIDTH), range(40, 690)))
 """Where scraps land, x and y in units of the drawing; each place gets as many."""
 PER_SHEET: Final = 15
 """The scraps of one colour and place, which fall together as one path. There are 120 in all."""
@@ -51,14 +52,8 @@ def scraps(pieces: tuple[int, ...], kind: str) -> Markup:
         )
         for number, place in enumerate(PLACES * COLOURS)
     ]
-    return el(
-        "svg",
-        *sheets,
-        cls=f"scraps {kind}".rstrip(),
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        preserveAspectRatio="xMidYMid slice",
-        aria_hidden=True,
-    )
+    drawn = el("svg", *sheets, viewBox=f"0 0 {WIDTH} {HEIGHT}", preserveAspectRatio="xMidYMin slice")
+    return el("div", drawn, cls=f"scraps {kind}".rstrip(), aria_hidden=True)
 
 
 def _scrap(source: Random, place: tuple[range, range]) -> str:
