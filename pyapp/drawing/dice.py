@@ -12,16 +12,17 @@ from pyapp.drawing.markup import Markup, el
 from pyapp.drawing.scene import Motion
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 _TILTS: Final = (-4, 3, 6, -2, 5, -6)
-"""The degrees by which rolled dice are turned when they lie still, in order."""
 
 
-def tumbles(idents: Iterable[str]) -> list[Motion]:
-    """Return the motions of rolled dice, by the ids of their elements, which already show the faces."""
+def tumbles(idents: Iterable[str], tilts: Sequence[int] = _TILTS) -> list[Motion]:
+    """Return the motions of rolled dice, by the ids of their elements, which already show the faces. `tilts` are the
+    degrees by which the dice are turned in the end, in order.
+    """
     return [
-        Motion(ident, milliseconds=500, kind="tumble", delay=40 * number, tilt=_TILTS[number % len(_TILTS)])
+        Motion(ident, milliseconds=500, kind="tumble", delay=40 * number, tilt=tilts[number % len(tilts)])
         for number, ident in enumerate(idents)
     ]
 

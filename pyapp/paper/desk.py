@@ -529,7 +529,8 @@ class DeskVisit(DeskState):
             self._keep(self.play.roll(self.author, self.own_seat, self.loose))
             self._refresh()
             if self.app.settings["motion"] == "yes":
-                self.app.page.animate(tumbles(f"pp-die-{die}" for die in self.loose))
+                # Paper's styles turn the dice that lie in its tray.
+                self.app.page.animate(tumbles((f"pp-die-{die}" for die in self.loose), (0,)))
             self._sound(DICE)
 
     def _sound(self, sound: str) -> None:

@@ -159,8 +159,7 @@ def test_a_sound_is_not_repeated_within_80_milliseconds(page: Callable[..., Page
 # --- dice ---
 
 TUMBLING = "document.getAnimations().filter(a => a.playState === 'running' && a.effect.getKeyframes().length === 7).map(a => a.effect.target.id)"
-TURNED = """ids => ids.map(id => new DOMMatrix(getComputedStyle(document.getElementById(id)).transform))
-    .map(({a, b}) => Math.round(Math.atan2(b, a) * 180 / Math.PI))"""
+TURNED = "ids => ids.map(id => parseFloat(getComputedStyle(document.getElementById(id)).rotate))"
 
 
 def replay_roll(opened: Page, match: Match, kind: str) -> None:

@@ -43,12 +43,13 @@ def frames(motion: Motion) -> tuple[list[dict[str, str]], str]:
         return [
             {
                 "offset": at,
-                "transform": f"translate({x}%, {y}%) rotate({turn + motion.tilt}deg)",
+                "translate": f"{x}% {y}%",
+                "rotate": f"{turn + motion.tilt}deg",
                 "opacity": opacity,
                 "easing": easing,
             }
             for at, x, y, turn, opacity, easing in _TUMBLE
-        ], "linear"
+        ] + [{"rotate": f"{motion.tilt}deg"}], "linear"  # the styles give the other values of a die that lies still
     if motion.kind == "draw":
         return [
             {"strokeDasharray": "140", "strokeDashoffset": offset} for offset in ("140", "0")
@@ -72,8 +73,7 @@ _TUMBLE: Final = (
     ("0.58", -24, -30, -50, "1", _DOWN),
     ("0.74", -9, 0, -18, "1", _UP),
     ("0.86", -3, -9, -6, "1", _DOWN),
-    ("1", 0, 0, 0, "1", "linear"),
 )
-"""The key frames of a rolled die: the share of the time, the offset in hundredths of its size, the degrees that it has
-yet to turn, the opacity, and the easing up to the next one. It flies in an arc and bounces twice.
+"""The key frames of a rolled die but the last: the share of the time, the offset in hundredths of its size, the degrees
+that it has yet to turn, the opacity, and the easing up to the next one. It flies in an arc and bounces twice.
 """
