@@ -14,7 +14,7 @@ from pyapp.ui.page import MemoryStorage
 from tests.marks import nightly
 
 from .axe import violations
-from .conftest import ROOT, poll
+from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, poll, ready
 from .helpers import (
     CREATED,
     QUICK,
@@ -39,11 +39,13 @@ from .helpers import (
 )
 from .paper import filling, sample, surface
 from .screens import KEYS, WORDS, low_contrast, name_of, small_type, turned
+from .test_screens import LARGE_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Playwright
+    from serve import Site
 
     from pyapp.engine.match import Match
 
@@ -360,4 +362,23 @@ def test_the_pages_fit_every_screen(
             found += [f"{place}, {name_of(size)}: {problem}" for problem in problems[:6]]
             picture(opened, SHOTS / f"{place}-{language}-{theme}-{name_of(size)}.png")
         found += [f"{place}: {problem}" for problem in [*low_contrast(opened), *violations(opened)]]
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("sizes", [SCREENS[2:3], *nightly((SCREENS,))], ids=len)
+def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[tuple[int, int], ...]) -> None:
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
+    opened = browser.new_context(locale="es-ES", has_touch=True).new_page()
+    store(entry(shortened(OLD, 2)), settings={**QUICK, "language": "es"})(opened)
+    opened.goto(f"{site.address}{NO_WORKER}#match/m1")
+    ready(opened)
+    finish(opened)
+    found: list[str] = []
+    for size in sizes:
+        turned(opened, size)
+        end_motions(opened)
+        problems = [*opened.evaluate(HEADLINE), *opened.evaluate(WORDS), *opened.evaluate(KEYS, 43)]
+        found += [f"{name_of(size)}: {problem}" for problem in problems[:6]]
+        picture(opened, SHOTS / f"result-large-{name_of(size)}.png")
+    browser.close()
     assert not found, "\n" + "\n".join(found)

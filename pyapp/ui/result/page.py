@@ -111,8 +111,8 @@ def _sound_question() -> Markup:
     return el(
         "div",
         el("p", _("Turn on quiet sounds?"), id="sound-question"),
-        key(_("No"), "set sound no", kind="small"),
         key(_("Yes"), "set sound yes", kind="small"),
+        key(_("No"), "set sound no", kind="small"),
         cls="question",
         role="group",
         aria_labelledby="sound-question",
