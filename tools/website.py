@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT))
 
 from pyapp.drawing.markup import Markup, el, join  # noqa: E402 - the script runs from anywhere
 from pyapp.games import GAMES  # noqa: E402
-from pyapp.games.parts import PAPER  # noqa: E402
+from pyapp.games.parts import HOME, PAPER  # noqa: E402
 
 MODULES = ROOT / "node_modules"
 CSS = ROOT / "assets/css"
@@ -167,12 +167,16 @@ def in_place(texture: re.Match[str]) -> str:
 
 
 def sheet_of(stem: str) -> str:
-    """Return the sheet that a style file goes into: a game's, Paper's, else FIRST, "style" or, after these, "late"."""
+    """Return the sheet that a style file goes into: a game's, Paper's, that of people and days, else FIRST, "style" or,
+    after these, "late".
+    """
     number, *words = stem.split("-")
     if game := next((key for key in GAMES if key in words or words == [BESIDE.get(key)]), ""):
         return game
     if "55" <= number < "60":
         return PAPER
+    if "60" < number < "70":
+        return HOME
     return FIRST if number < "30" else "style" if number < "50" else "late"
 
 
@@ -194,6 +198,7 @@ def drawings() -> Drawings:
 
     symbols = {key: shell.symbols_of(key) + pictograms(shell.pictograms(key)) for key in GAMES}
     symbols[PAPER] = paper_symbols() + pictograms(sorted(PICTOGRAMS))
+    symbols[HOME] = ""
     sprite = shell.sprite() + pictograms(shell.pictograms())
     return Drawings(symbols, sprite, {language: shell.render(language) for language in ("es", "en")})
 

@@ -5,8 +5,26 @@ The game draws the faces: pips, a number, both. `kind` are the classes of a die,
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from pyapp.drawing.explaining import explained
 from pyapp.drawing.markup import Markup, el
+from pyapp.drawing.scene import Motion
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_TILTS: Final = (-4, 3, 6, -2, 5, -6)
+
+
+def tumbles(idents: Iterable[str], tilts: Sequence[int] = _TILTS) -> list[Motion]:
+    """Return the motions of rolled dice, by the ids of their elements, which already show the faces. `tilts` are the
+    degrees by which the dice are turned in the end, in order.
+    """
+    return [
+        Motion(ident, milliseconds=500, kind="tumble", delay=40 * number, tilt=tilts[number % len(tilts)])
+        for number, ident in enumerate(idents)
+    ]
 
 
 def die(

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.sentences import visible
+from pyapp.drawing.sounds import OF_MOTIONS
 from pyapp.drawing.telling import Log, Telling
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pyapp.drawing.scene import Motion
     from pyapp.engine.contract import Event, Illegal
@@ -43,6 +44,8 @@ class EventLog:
     """The icon next to chance results; "" for the neutral piece, for games where chance places pieces on the board."""
     words: Log[Any] = Log()
     """The fillers and special forms of event sentences."""
+    sounds: ClassVar[Mapping[str, str]] = {}
+    """The sounds of events by their kinds (`drawing.sounds`); the motions of other events have sounds, too."""
 
     def telling(self, names: Sequence[Markup]) -> Telling[Any]:
         """Return the event writer of a match."""
@@ -71,7 +74,16 @@ class EventLog:
         if not events:
             return ()
         text = self.line(events, names)
-        return (Beat(text, ([motion for event in events for motion in self.motions(event)],)),)
+        steps = ([motion for event in events for motion in self.motions(event)],)
+        return (Beat(text, steps, about=events),)
+
+    def sounds_of(self, beats: Sequence[Beat]) -> list[str]:
+        """List the sounds of beats that are shown together, each once."""
+        found = list[str]()
+        for beat in beats:
+            own = [self.sounds[event.kind] for event in beat.about if event.kind in self.sounds]
+            found += own or [OF_MOTIONS[motion.kind] for step in beat.steps for motion in step]
+        return list(dict.fromkeys(found))
 
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
         """Format a refusal whose reason needs more than its parameters; empty for all others. `names` are those of a

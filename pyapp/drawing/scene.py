@@ -81,7 +81,7 @@ class Motion:
     delay in milliseconds.
 
     A "slide" moves by that offset; a "draw" is a pencil stroke (with dashes 140 units long); a "turn" is a die that
-    turns to its face.
+    turns to its face; a "tumble" is a rolled die, which comes to rest turned by `tilt` degrees.
     """
 
     target: str
@@ -90,6 +90,7 @@ class Motion:
     milliseconds: int = 320
     kind: str = "slide"
     delay: int = 0
+    tilt: int = 0
 
 
 @dataclass(frozen=True, slots=True)

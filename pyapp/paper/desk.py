@@ -6,8 +6,10 @@ import contextlib
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from pyapp.drawing.dice import tumbles
 from pyapp.drawing.language import _, fill, fill_with
 from pyapp.drawing.markup import esc
+from pyapp.drawing.sounds import CARD, DICE, PENCIL
 from pyapp.engine.contract import N_
 from pyapp.paper import desk_page, hand, ink, pictures, tools
 from pyapp.paper.desk_state import DeskState
@@ -206,6 +208,7 @@ class DeskVisit(DeskState):
     def _mark(self, field: Field, text: str) -> None:
         try:
             self._keep(self.play.act(self.author, MARK, self.seat, self.page, f"{field.ident} {text}"))
+            self._sound(PENCIL)
         except ActError:
             self._say_full()
         self._refresh()
@@ -524,6 +527,14 @@ class DeskVisit(DeskState):
         """Roll the loose dice."""
         if self.loose and not self.play.over:
             self._keep(self.play.roll(self.author, self.own_seat, self.loose))
+            self._refresh()
+            if self.app.settings["motion"] == "yes":
+                # Paper's styles turn the dice that lie in its tray.
+                self.app.page.animate(tumbles((f"pp-die-{die}" for die in self.loose), (0,)))
+            self._sound(DICE)
+
+    def _sound(self, sound: str) -> None:
+        self.app.page.play_sounds([sound], self.app.settings.volume)
 
     def _deck(self, what: str) -> None:
         cards = self.play.sheet.tray.cards
@@ -531,6 +542,7 @@ class DeskVisit(DeskState):
             self.say(_("The deck is used up. Shuffle it to draw again."))
             return
         self._keep(self.play.act(self.author, DECK, self.own_seat, 0, what))
+        self._sound(CARD)
 
     # --- fields ---
 

@@ -240,6 +240,7 @@ def _dice(visit: DeskState) -> Markup:
             die_face(tray.dice[at], face),
             type="button",
             cls="pp-hold",
+            id=f"pp-die-{at}",
             do=f"paper hold {at}",
             aria_pressed=held,
             aria_label=join(label, ", ", _("held")) if held else label,

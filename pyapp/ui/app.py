@@ -51,7 +51,7 @@ CODE_AFTER: Final = 500
 """Milliseconds between two checks whether the QR code library is loaded."""
 TABLE_ROOMS: Final = ("match", "replay", "result", "places")
 """The rooms that show the open match."""
-_PARTS: Final = {parts.LIVE: N_("Multi-tablet play"), parts.PAPER: N_("Paper")}
+_PARTS: Final = {parts.LIVE: N_("Multi-tablet play"), parts.PAPER: N_("Paper"), parts.HOME: N_("People and days")}
 """The titles of the parts that are no games."""
 T = TypeVar("T")
 Action = Callable[[Words], None]

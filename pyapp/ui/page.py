@@ -71,6 +71,7 @@ class Facts:
     can_store: bool = True
     """Whether the browser stores anything for this site. Where it refuses, all is lost when the page is closed."""
     build: str = ""
+    can_vibrate: bool = False
 
 
 class PeerConnection(Protocol):
@@ -151,6 +152,15 @@ class Page(Protocol):
 
     def finish_motions(self) -> None:
         """End all motions of the board at once."""
+
+    def unlock_sounds(self) -> None:
+        """Make sounds possible. Browsers allow that only inside a tap or a key press; elsewhere nothing happens."""
+
+    def play_sounds(self, sounds: Sequence[str], volume: float) -> None:
+        """Play sounds (`drawing.sounds`) one after another, at a volume from 0 to 1; silent until they are unlocked."""
+
+    def vibrate(self, milliseconds: int) -> None:
+        """Make the device vibrate, if it can."""
 
     def focus_late(self) -> None:
         """Set the first focus on a page that was loaded only now."""

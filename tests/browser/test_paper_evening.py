@@ -14,7 +14,7 @@ from pyapp.paper.tray import SETS, Roll, faces_after
 from pyapp.ui.page import MemoryStorage
 
 from .conftest import poll
-from .helpers import TOUCH, arrives, do, press
+from .helpers import TOUCH, arrives, do, end_motions, press
 from .paper import Hand, box, surface
 from .test_paper_prepare import drag, on_result
 
@@ -162,6 +162,7 @@ def test_an_evening_with_imperials_boards(page: Callable[..., Page]) -> None:
     hand = Hand(one)
     for round_ in range(ROUNDS):
         do(one, "paper roll")
+        end_motions(one)
         rolls.append(Roll(len(rolls) + 1, (0, 1, 2, 3)))
         assert dice(one) == expected(rolls)
         kept_dice = (round_ % 4, (round_ + 1) % 4)
@@ -169,6 +170,7 @@ def test_an_evening_with_imperials_boards(page: Callable[..., Page]) -> None:
             do(one, f"paper hold {die}")
         assert "Roll 2" in one.locator(".pp-tray").inner_text()
         do(one, "paper roll")
+        end_motions(one)
         rolls.append(Roll(len(rolls) + 1, tuple(die for die in range(4) if die not in kept_dice)))
         assert dice(one) == expected(rolls)
         for die in kept_dice:

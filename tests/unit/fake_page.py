@@ -111,6 +111,9 @@ class FakePage:
         self.focused: list[str] = []
         self.motions: list[Motion] = []
         self.finished = 0
+        self.sounds: list[tuple[str, float]] = []
+        """The sounds that were played, with their volumes."""
+        self.unlocked = self.vibrations = 0
         self.far = ""
         self.asked: list[dict[str, Any]] = []
         self.held: list[Held] = []
@@ -225,6 +228,15 @@ class FakePage:
 
     def finish_motions(self) -> None:
         self.finished += 1
+
+    def unlock_sounds(self) -> None:
+        self.unlocked += 1
+
+    def play_sounds(self, sounds: Sequence[str], volume: float) -> None:
+        self.sounds += [(sound, volume) for sound in sounds if volume]
+
+    def vibrate(self, milliseconds: int) -> None:
+        self.vibrations += milliseconds
 
     def focus(self, ident: str) -> None:
         """Put the focus on an element; as in a browser nothing happens if it is not there."""

@@ -36,10 +36,12 @@ def test_the_language_of_the_device_comes_first(device: str, language: str) -> N
 
 @pytest.mark.parametrize("name", CHOICES)
 def test_every_choice_is_kept_and_seen_at_once(name: str) -> None:
-    tablet = Tablet(at="settings")
+    tablet = Tablet(at="settings", can_vibrate=True)
+    if name == "volume":
+        tablet.press("set sound yes")
     for value in CHOICES[name]:
         action = f"set {name} {value}"
-        switched = name in ("confirm", "motion", "warnings", "handing")
+        switched = name in ("confirm", "motion", "warnings", "handing", "sound", "vibration")
         if not switched or action in tablet.actions():
             tablet.press(action)
         assert tablet.app.settings[name] == value

@@ -23,9 +23,9 @@ def listen(app: App, page: BrowserPage) -> None:
     press = LongPress(app)
     drag = Drag(app, press)
     on = {
-        "click": lambda event: None if press.swallow() or drag.swallow() else _click(app, event),
+        "click": lambda event: None if press.swallow() or drag.swallow() else _click(app, page, event),
         "input": lambda event: _input(app, event),
-        "keydown": lambda event: None if drag.escape(event) else _keydown(app, event),
+        "keydown": lambda event: None if drag.escape(event) else _keydown(app, page, event),
         "pointerover": lambda event: _over(app, event),
         "focusin": lambda event: _focus(app, event),
         "pointerdown": press.begin,
@@ -60,15 +60,22 @@ def _step_back(app: App, page: BrowserPage) -> None:
     page.align_history()
 
 
-def _click(app: App, event: Any) -> None:
-    touched = closest(event.target, "[data-do],[data-move],[data-bring]")
+def _unlock_sounds(app: App, page: BrowserPage) -> None:
+    if app.settings.volume:
+        page.unlock_sounds()
+
+
+def _click(app: App, page: BrowserPage, event: Any) -> None:
+    _unlock_sounds(app, page)
+    target = page.target_of(event)
+    touched = closest(target, "[data-do],[data-move],[data-bring]")
     if touched is not None and (place := data_of(touched, "bring")) is not None:
         js.document.getElementById(place).scrollIntoView()
     elif touched is not None and (action := data_of(touched, "do")) is not None:
         event.preventDefault()
         app.do(action)
     else:
-        _tap(app, touched if touched is not None else closest(event.target, "[data-explain]"))
+        _tap(app, touched if touched is not None else closest(target, "[data-explain]"))
 
 
 def _tap(app: App, touched: Any) -> None:
@@ -123,9 +130,10 @@ _ABOUT = ("i", "I", "F1")
 _ARROWS = {"ArrowLeft": (-1, 0), "ArrowRight": (1, 0), "ArrowUp": (0, -1), "ArrowDown": (0, 1)}
 
 
-def _keydown(app: App, event: Any) -> None:
+def _keydown(app: App, page: BrowserPage, event: Any) -> None:
     if event.ctrlKey or event.metaKey or event.altKey:
         return
+    _unlock_sounds(app, page)
     pressed, target = str(event.key), event.target
     about = closest(target, "[data-explain]")
     if about is not None and pressed in _ABOUT:

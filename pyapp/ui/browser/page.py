@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
+    from pyapp.ui.browser.sounds import Sounds
     from pyapp.ui.media.port import Media
     from pyapp.ui.page import PeerConnection
     from pyapp.ui.table.thinking import Thinker
@@ -51,6 +52,7 @@ class BrowserPage:
             camera=hasattr(getattr(js.navigator, "mediaDevices", None), "getUserMedia"),
             can_store=can_store,
             build=str(js.sobremesa.build),
+            can_vibrate=hasattr(js.navigator, "vibrate"),
         )
         self.transcript = Transcript()
         self.worker = Worker(load_thinker)
@@ -67,6 +69,7 @@ class BrowserPage:
         self._followed: set[str] = set()
         self.edge_buttons = EdgeButtons()
         self._motions: list[Any] = []
+        self._sounds: Sounds | None = None
         self._jobs: set[asyncio.Task[None]] = set()
         self._media: Media | None = None
         self.fault: Callable[[Exception], None] = self.report
@@ -264,23 +267,57 @@ class BrowserPage:
         """Animate elements to the places where they are drawn."""
         if js.matchMedia("(prefers-reduced-motion: reduce)").matches:
             return
-        self._motions = [moving for moving in self._motions if str(moving.playState) == "running"]
+        self._motions = self._running()
         for motion in motions:
             element = js.document.getElementById(motion.target)
             if hasattr(element, "animate"):
                 steps, easing = frames(motion)
-                timing = {"duration": motion.milliseconds, "delay": motion.delay, "fill": "backwards", "easing": easing}
+                fill = "both" if motion.tilt else "backwards"
+                timing = {"duration": motion.milliseconds, "delay": motion.delay, "fill": fill, "easing": easing}
                 moving = element.animate(
                     as_object(steps),
                     as_object(timing),
                 )
                 self._motions.append(moving)
 
+    def _running(self) -> list[Any]:
+        return [moving for moving in self._motions if str(moving.playState) == "running"]
+
     def finish_motions(self) -> None:
         """End the animations that `animate` started; endless ones of the styles continue."""
         for moving in self._motions:
             moving.finish()
         self._motions = []
+
+    def target_of(self, click: Any) -> Any:
+        """Return the element under a click once nothing moves any more: a tap during a motion ends it, and counts."""
+        if not self._running():
+            return click.target
+        self.finish_motions()
+        found = js.document.elementFromPoint(click.clientX, click.clientY) if click.detail else None
+        return found if hasattr(found, "closest") else click.target
+
+    def unlock_sounds(self) -> None:
+        """Create the audio context inside the first tap, and resume it where the browser has suspended it."""
+        activation = getattr(js.navigator, "userActivation", None)
+        if activation is not None and not activation.isActive:
+            return
+        if self._sounds is None and hasattr(js, "AudioContext"):
+            from pyapp.ui.browser.sounds import Sounds
+
+            self._sounds = Sounds()
+        if self._sounds is not None:
+            self._sounds.resume()
+
+    def play_sounds(self, sounds: Sequence[str], volume: float) -> None:
+        """Play sounds one after another."""
+        if self._sounds is not None and volume:
+            self._sounds.play(sounds, volume)
+
+    def vibrate(self, milliseconds: int) -> None:
+        """Make the device vibrate."""
+        if self.facts.can_vibrate:
+            js.navigator.vibrate(milliseconds)
 
     def focus(self, ident: str) -> None:
         """Focus an element and scroll it into view."""

@@ -21,6 +21,8 @@ AFTER: Final = 2.5
 """Seconds after the start of the page by which it has painted and loaded what it needs itself."""
 RETRY: Final = 5.0
 """Seconds until a part that failed to load is requested again."""
+ON_DEMAND: Final = (parts.PAPER, parts.HOME)
+"""The parts that come with styles of their own when somebody opens their pages."""
 PART: Final = "/lib/parts/{}.zip"
 TEXTS: Final = "/lib/texts/{}.zip"
 """The paths at which the boot stores the archives of a part and its translations (assets/boot/pyodide.mjs)."""
@@ -38,7 +40,7 @@ async def bring(owner: str) -> None:
     is_part, is_shown = owner != parts.FRAME, hasattr(js.sobremesa, "dress")  # a worker shows no texts
     coming = [js.sobremesa.bring("texts", owner)] if is_shown else []
     coming += [js.sobremesa.bring("parts", owner)] if is_part else []
-    coming += [js.sobremesa.dress(owner)] if owner in (*GAMES, parts.PAPER) and is_shown else []
+    coming += [js.sobremesa.dress(owner)] if owner in (*GAMES, *ON_DEMAND) and is_shown else []
     if owner in (parts.LIVE, parts.PAPER) and js.sobremesa.rest:  # these need the rest of Python's library
         coming.append(js.sobremesa.rest())
     try:
@@ -68,9 +70,11 @@ async def bring_named(request: str) -> None:
 
 
 async def bring_others(arrived: Callable[[], None]) -> None:
-    """Load all parts but Paper one after another once the page is painted, and call `arrived` when they are there."""
+    """Load all parts but those on demand one after another once the page is painted, and call `arrived` when they are
+    there.
+    """
     await asyncio.sleep(AFTER)
-    while wanted := sorted(_lacking() - {parts.PAPER}):
+    while wanted := sorted(_lacking() - {*ON_DEMAND}):
         for owner in wanted:
             try:
                 await bring(owner)

@@ -13,7 +13,7 @@ from pyapp.engine.contract import AWAY, N_, PERSON, Outcome
 from pyapp.games import GAMES
 from pyapp.ui.records.medal import medal
 from pyapp.ui.records.page import name_of
-from pyapp.ui.result import endings, sheet, turning_points
+from pyapp.ui.result import celebration, endings, sheet, turning_points
 from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
@@ -30,9 +30,12 @@ def page(
     shown: Selectors,
     record: SheetRecord | None = None,
     notice: str = "",
+    *,
+    falling: bool = False,
+    asks: bool = False,
 ) -> Markup:
     """Draw the result page. `record` is the record of the sheet of a solo match, this one included; `notice` the result
-    of saving the picture.
+    of saving the picture. With `falling` the scraps of a celebration fall; with `asks` the page asks about sounds.
     """
     match = shown.match
     outcome = match.position.outcome()
@@ -49,8 +52,11 @@ def page(
         aria_label=_("Score sheet"),
         tabindex="0",
     )
+    pieces = celebrated_pieces(shown, outcome, record)
+    kind = "still" if shown.settings["motion"] == "no" else "falling" if falling else ""
     return el(
         "div",
+        celebration.scraps(pieces, kind) if pieces else "",
         el(
             "header",
             glyph_link("back", _("Back to the shelf"), "#"),
@@ -62,7 +68,7 @@ def page(
             glyph_key("bin", _("Delete this match"), "ask-delete"),
             cls="bar-top",
         ),
-        headline(shown, outcome, record),
+        headline(shown, outcome, record, _sound_question() if asks else NOTHING),
         el(
             "main",
             ends if short else scores,
@@ -95,13 +101,43 @@ def page(
             _next_links(shown),
             cls="acts",
         ),
-        cls="page result-page",
+        cls=f"page result-page {f's{pieces[0]}' if pieces else ''}".rstrip(),
         data_game=game.key,
     )
 
 
-def headline(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> Markup:
-    """Draw who won and why, with the medal of a solo match or the winner's laurel."""
+def _sound_question() -> Markup:
+    """Draw the question about sounds, which is asked after the first finished match."""
+    return el(
+        "div",
+        el("p", _("Turn on quiet sounds?"), id="sound-question"),
+        key(_("Yes"), "set sound yes", kind="small"),
+        key(_("No"), "set sound no", kind="small"),
+        cls="question",
+        role="group",
+        aria_labelledby="sound-question",
+    )
+
+
+def celebrated_pieces(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> tuple[int, ...]:
+    """Return the pieces of the people whom the page celebrates: for a win, a medal, or the first match on a sheet."""
+    setup, attempt = shown.match.setup, _attempt(shown, record)
+    achievements = GAMES[setup.game].achievements()
+    earned = 0
+    if achievements is not None and attempt is not None and not attempt.again and not setup.practice:
+        earned = achievements.marks_of(sheet_of(setup)[0]).earned(attempt.points)
+    first = attempt is not None and record is not None and record.attempts[0] is attempt
+    return celebration.celebrated(shown, outcome, earned=first or bool(earned))
+
+
+def _attempt(shown: Selectors, record: SheetRecord | None) -> Attempt | None:
+    """Return the attempt of a record that this match is."""
+    attempts = record.attempts if record else ()
+    return next((one for one in attempts if one.result.ident == shown.session.entry.ident), None)
+
+
+def headline(shown: Selectors, outcome: Outcome, record: SheetRecord | None, question: Markup = NOTHING) -> Markup:
+    """Draw who won and why, with the medal of a solo match or the winner's laurel, and a question of the page."""
     medal_won, honour = _honour(shown, outcome, record)
     crowned = endings.is_won_by_players(outcome, shown.session.seats)
     laurel = el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True) if crowned else ""
@@ -110,6 +146,7 @@ def headline(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> 
         "section",
         medal_won or laurel,
         el("div", el("h2", said, cls="h"), el("p", honour or _reason(shown, outcome))),
+        question,
         cls="headline",
         aria_label=_("Result"),
     )
@@ -212,11 +249,7 @@ def _honour(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> t
         return "", ""
     points = achievements.measure(sheet.points_of(shown), 0 in outcome.winners)
     marks = achievements.marks_of(scenario)
-    attempt = (
-        next((one for one in record.attempts if one.result.ident == shown.session.entry.ident), None)
-        if record
-        else None
-    )
+    attempt = _attempt(shown, record)
     said = [el("b", name_of(achievements, record), ".") if record and record.attempts else ""]
     earned = 0
     if setup.practice:

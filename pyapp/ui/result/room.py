@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import _
+from pyapp.drawing.sounds import LOSS, WIN
 from pyapp.ui.app import Room
 from pyapp.ui.records import solo
 from pyapp.ui.result import page, result_picture
+from pyapp.ui.store.settings import SOUND_ASKED
 from pyapp.ui.table import match_page
 from pyapp.ui.table.drawers import drawer
 from pyapp.ui.table.match_room import no_match, sit_down
@@ -17,7 +19,11 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import Action, App
+    from pyapp.ui.table.table import Table
     from pyapp.ui.words import Words
+
+STILL_MS: Final = 400
+"""Milliseconds of stillness before an ending is celebrated."""
 
 
 class ResultRoom(Room):
@@ -29,13 +35,29 @@ class ResultRoom(Room):
         super().__init__(app)
         self.notice = ""
         """What became of the picture that was to be kept."""
+        self.fresh = False
+        """Whether the match has just ended at its table."""
+        self._celebrated: set[str] = set()
 
     def arrive(self) -> None:
         """Open the match and start its review."""
         table = sit_down(self.app)
         if table is not None and table.match.over:
+            came, ident = self.app.previous_route, table.session.entry.ident
+            self.fresh = came == ("match", ident) and ident not in self._celebrated
             table.show_result()
             self.notice = ""
+            if self.fresh:
+                self._celebrated.add(ident)
+                self.app.page.call_later(STILL_MS, lambda: self._play_ending(table))
+
+    def _play_ending(self, table: Table) -> None:
+        """Play the sound of a win, or of a loss if people played here and none of them is celebrated."""
+        outcome = table.match.position.outcome()
+        if outcome is not None and table.session.people and not table.state.ended:
+            record = solo.record_of(self.app, table.match)
+            won = page.celebrated_pieces(table.shown, outcome, record)
+            self.app.page.play_sounds([WIN if won else LOSS], self.app.settings.volume)
 
     def explain(self, thing: str) -> None:
         """Explain a thing on the finished table."""
@@ -80,4 +102,7 @@ class ResultRoom(Room):
             return match_page.page(table.shown)
         record = solo.record_of(self.app, table.match)
         shown = table.shown
-        return {"page": page.page(shown, record, self.notice), "p-drawer": drawer(shown)}
+        settings = self.app.settings
+        asks = self.fresh and settings["sound"] == "no" and not settings.number(SOUND_ASKED)
+        drawn = page.page(shown, record, self.notice, falling=self.fresh, asks=asks)
+        return {"page": drawn, "p-drawer": drawer(shown)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import NAMES, _, fill, short_decimal
-from pyapp.drawing.markup import Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.settings.credits import CREDITS
 from pyapp.ui.sheet_page import page_shell
@@ -19,6 +19,22 @@ if TYPE_CHECKING:
 def pass_switch(chosen: Settings) -> Markup:
     """Draw the switch that makes a shared tablet pass to the next player by itself."""
     return switch(_("Ask before passing the tablet on"), "set handing", on=chosen["handing"] == "yes")
+
+
+def sound_switch(chosen: Settings) -> Markup:
+    """Draw the switch of the sounds, which is also shown during a match."""
+    return switch(_("Quiet sounds"), "set sound", on=chosen["sound"] == "yes")
+
+
+def _feel(chosen: Settings, facts: Facts) -> Markup:
+    """Draw the rows of sounds and, on devices that can vibrate, of vibration."""
+    volumes = [(name, _(title)) for name, title in (("low", N_("Low")), ("medium", N_("Normal")), ("high", N_("High")))]
+    volume = choice_row(_("Volume"), "set volume", volumes, chosen["volume"]) if chosen.volume else NOTHING
+    vibration = switch(_("Vibrate when I place something"), "set vibration", on=chosen["vibration"] == "yes")
+    return join(
+        row(_("Sound"), join(sound_switch(chosen), volume)),
+        row(_("Vibration"), vibration) if facts.can_vibrate else NOTHING,
+    )
 
 
 def appearance(chosen: Settings) -> Markup:
@@ -92,6 +108,7 @@ def page(chosen: Settings, facts: Facts, back: str = "#", wrong: str | None = No
         row(_("Passing the tablet"), pass_switch(chosen)),
         *([row(_("Several tablets"), _servers(chosen, wrong))] if facts.can_connect else []),
         row(_("Animation"), switch(_("Animate moves"), "set motion", on=chosen["motion"] == "yes")),
+        _feel(chosen, facts),
     ]
     thanks = join(*(el("li", el("b", _(name)), " ", _(by), ". ", _(licence), ".") for name, by, licence in CREDITS))
     build = fill(N_("Version {build}."), build=facts.build)

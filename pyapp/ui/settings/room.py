@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from pyapp.drawing.sounds import PIECE
 from pyapp.ui.app import Room
 from pyapp.ui.settings.page import page
-from pyapp.ui.store.settings import CHOICES
+from pyapp.ui.store.settings import CHOICES, SOUND_ASKED
 from pyapp.ui.words import one_of
 
 if TYPE_CHECKING:
@@ -67,4 +68,13 @@ class SettingsRoom(Room):
         """set NAME VALUE: change a setting; an unknown one changes nothing."""
         name = one_of(CHOICES, words)
         self.app.settings.set(name, one_of(CHOICES[name], words, 1))
+        if name in ("sound", "volume"):
+            self._sound_chosen()
         self.app.paint()
+
+    def _sound_chosen(self) -> None:
+        """Play a sound as a sample, and do not ask about sounds again."""
+        self.app.settings.count(SOUND_ASKED, 1)
+        if self.app.settings.volume:
+            self.app.page.unlock_sounds()
+            self.app.page.play_sounds([PIECE], self.app.settings.volume)

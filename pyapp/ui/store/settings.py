@@ -16,6 +16,10 @@ KEY: Final = "sobremesa.settings"
 THEMES: Final = ("auto", "light", "dark")
 THINKING: Final = {"quick": 500, "normal": 1500, "long": 4000}
 """The computer's time for a move in milliseconds."""
+SOUND_ASKED: Final = "sound_asked"
+"""The counter of answers to the question about sounds."""
+VOLUMES: Final = {"low": 0.25, "medium": 0.5, "high": 1.0}
+"""The volumes of sounds as shares of the loudest one."""
 CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "language": LANGUAGES,
     "theme": THEMES,
@@ -25,6 +29,9 @@ CHOICES: Final[dict[str, tuple[str, ...]]] = {
     "motion": ("yes", "no"),
     "handing": ("yes", "no"),
     "pace": ("slow", "normal", "quick"),
+    "sound": ("yes", "no"),
+    "volume": tuple(VOLUMES),
+    "vibration": ("yes", "no"),
 }
 _DEFAULTS: Final = {
     "theme": "auto",
@@ -34,6 +41,9 @@ _DEFAULTS: Final = {
     "motion": "yes",
     "handing": "yes",
     "pace": "normal",
+    "sound": "no",
+    "volume": "medium",
+    "vibration": "yes",
 }
 
 
@@ -86,6 +96,11 @@ class Settings:
     def milliseconds(self) -> int:
         """Return the computer's time for a move in milliseconds."""
         return THINKING[self["thinking"]]
+
+    @property
+    def volume(self) -> float:
+        """Return the volume of sounds, 0 while they are switched off."""
+        return VOLUMES[self["volume"]] if self["sound"] == "yes" else 0
 
     def remembered(self, game: str) -> dict[str, Any]:
         """Return the form with which a game was last begun; empty without one."""

@@ -105,6 +105,7 @@ def _drawer_more(shown: Selectors) -> Markup:
         el(
             "div",
             settings.appearance(shown.settings),
+            settings.sound_switch(shown.settings),
             el("p", code),
             el("p", options),
             practice,

@@ -9,28 +9,35 @@ back again everything since the last decision of a person. `pacing` computes the
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import NOTHING
+from pyapp.drawing.sounds import PIECE
 from pyapp.engine.contract import LEVELS
 from pyapp.ui.table.pacing import MIN_MOVE_MS, PACE_FACTORS, REPEATED_BEAT_MS, QueuedBeat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pyapp.drawing.log import EventLog
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
-    from pyapp.drawing.view import View
-    from pyapp.engine.contract import Event, Position
+    from pyapp.engine.contract import Event
+    from pyapp.ui.table.port import AppPort
     from pyapp.ui.table.selectors import Selectors
     from pyapp.ui.table.state import Playback
 
 
+PLACING_MS: Final = 10
+"""Milliseconds for which the device vibrates when a person places a piece."""
+
+
 class Step(NamedTuple):
-    """A step of a playback: its motions, and the milliseconds until the next one."""
+    """A step of a playback: its motions and sounds, and the milliseconds until the next one."""
 
     motions: Sequence[Motion]
+    sounds: Sequence[str]
     pause: int
 
 
@@ -67,7 +74,7 @@ def time_factor(shown: Selectors) -> float:
     return PACE_FACTORS[shown.settings["pace"]]
 
 
-def advance(playback: Playback, now: float) -> Step:
+def advance(playback: Playback, log: EventLog, now: float) -> Step:
     """Show the beats of the queue up to the first one with a pause."""
     playback.run += 1
     before, beats = playback.last, list[QueuedBeat]()
@@ -83,7 +90,20 @@ def advance(playback: Playback, now: float) -> Step:
     # Waiting beats of the same move are animated now, with delays: else their pieces would be at their ends too early.
     rest = [one for one in playback.queue if (one.move, one.cursor) == playback.last]
     new = [one for one in beats if (one.move, one.cursor) != before]
-    return Step(timed([*new, *rest]), pause)
+    return Step(timed([*new, *rest]), log.sounds_of([one.beat for one in new]), pause)
+
+
+def perform(port: AppPort, step: Step) -> None:
+    """Animate a step that was just painted, and play its sounds."""
+    if port.settings["motion"] == "yes":
+        port.page.animate(step.motions)
+    port.page.play_sounds(step.sounds, port.settings.volume)
+
+
+def vibrate(port: AppPort, log: EventLog, events: Sequence[Sequence[Event]]) -> None:
+    """Vibrate if a person has just placed a piece with moves of these events."""
+    if port.settings["vibration"] == "yes" and any(log.sounds.get(e.kind) == PIECE for one in events for e in one):
+        port.page.vibrate(PLACING_MS)
 
 
 def skip(playback: Playback) -> None:
@@ -123,6 +143,7 @@ def timed(beats: Sequence[QueuedBeat]) -> list[Motion]:
     return motions
 
 
-def motions_of(view: View[Position], events: Sequence[Event], names: Sequence[Markup]) -> list[Motion]:
-    """Return the motions for the events of one move, beat after beat."""
-    return timed([QueuedBeat(0, beat, beat.pause) for beat in view.log.beats(events, names)])
+def step_of(log: EventLog, events: Sequence[Event], names: Sequence[Markup]) -> Step:
+    """Return the events of one move as one step: its motions beat after beat, and its sounds."""
+    beats = log.beats(events, names)
+    return Step(timed([QueuedBeat(0, beat, beat.pause) for beat in beats]), log.sounds_of(beats), 0)

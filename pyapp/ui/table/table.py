@@ -67,6 +67,7 @@ class Table:
             self.state.holder = match.position.seat
         acts.play(match, move)
         match.settle(implied=True)
+        playback.vibrate(self._port, self.session.view.log, match.events[start : match.cursor])
         self._update_after(match, start)
 
     def _update_after(self, match: Match, start: int) -> None:
@@ -353,10 +354,9 @@ class Table:
 
     def _show_beats(self) -> None:
         """Show the next beats, and start the timer for those after them."""
-        step = playback.advance(self.state.playback, self.page.now())
+        step = playback.advance(self.state.playback, self.session.view.log, self.page.now())
         self.paint()
-        if self._port.settings["motion"] == "yes":
-            self.page.animate(step.motions)
+        playback.perform(self._port, step)
         if self.state.playback.active:
             run = self.state.playback.run
             self.page.call_later(step.pause, lambda: self._show_next_beats(run))
@@ -475,10 +475,10 @@ class Table:
             self.resume(changed=True)
             return
         self.paint()
-        if forward and self._port.settings["motion"] == "yes":
+        if forward:
             shown = self.shown
             heard = shown.handover.visible_events(self.match.events[shown.cursor - 1])
-            self.page.animate(playback.motions_of(shown.view, heard, shown.names))
+            playback.perform(self._port, playback.step_of(shown.view.log, heard, shown.names))
 
     def look_at(self, cursor: int | None) -> None:
         """Show a moment that somebody has chosen, and stop the replay."""

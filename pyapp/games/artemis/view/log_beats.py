@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pyapp.drawing.dice import tumbles
 from pyapp.drawing.log import Beat, with_pause
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.scene import Motion
@@ -160,11 +161,11 @@ _FALL: Final = -36
 
 
 def motions(event: Event) -> Sequence[Motion]:
-    """Return the motions of an event: rolled and hit dice turn, a placed die drops to its place."""
+    """Return the motions of an event: rolled dice tumble, a hit one turns, a placed one drops to its place."""
     if event.kind == "place":
         return (Motion(f"ap-die-{die_id(event.params)}", dy=_FALL),)
     if event.kind == "hit":
         return (Motion(f"ap-die-{die_id(event.params)}", milliseconds=420, kind="turn"),)
     if event.kind == "roll":
-        return [Motion(f"ap-hand-{number}", milliseconds=420, kind="turn", delay=60 * number) for number in range(DICE)]
+        return tumbles(f"ap-hand-{number}" for number in range(DICE))
     return ()

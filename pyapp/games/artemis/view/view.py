@@ -14,6 +14,7 @@ from pyapp.drawing.explaining import explained
 from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.scene import PickItem
+from pyapp.drawing.sounds import BUILDING, CARD, DICE, PIECE
 from pyapp.drawing.verbs import ChapterActs, ChapterLog, ChapterQuestions, ChapterView
 from pyapp.drawing.view import Layout, View, shows
 from pyapp.engine.cached import kept
@@ -106,6 +107,13 @@ class ArtemisActs(ChapterActs[Position, ArtemisMove]):
 
 class ArtemisLog(ChapterLog[Vocabulary]):
     """The log of The Artemis Project."""
+
+    sounds: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("place", "send", "crew", "man"), PIECE),
+        **dict.fromkeys(("expedition", "event"), CARD),
+        **dict.fromkeys(("pay", "building"), BUILDING),
+        **dict.fromkeys(("roll", "hit"), DICE),
+    }
 
     def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
         """Write the events of a move for the log, equal gains together."""

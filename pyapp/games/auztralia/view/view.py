@@ -15,6 +15,7 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import SIDE, icon
 from pyapp.drawing.scene import PickGroup, PickItem
+from pyapp.drawing.sounds import BUILDING, CARD, PIECE
 from pyapp.drawing.telling import Telling
 from pyapp.drawing.verbs import Act, ChapterActs, ChapterLog, ChapterQuestions, ChapterView, Said, Verb
 from pyapp.drawing.view import Layout, View, shows
@@ -268,6 +269,11 @@ class AuztraliaLog(ChapterLog[Vocabulary]):
     """The log and the playback of AuZtralia."""
 
     lot = "cards"
+    sounds: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("port", "track", "mine", "buy", "units", "import", "export", "step"), PIECE),
+        **dict.fromkeys(("recruit", "kept", "exchange", "revelation", "card", "struck", "up"), CARD),
+        "farm": BUILDING,
+    }
 
     def telling(self, names: Sequence[Markup]) -> Telling[Vocabulary]:
         """Return the formatter of a match's events; the Old Ones are the party after the last seat."""

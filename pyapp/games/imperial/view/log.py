@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Final
 
+from pyapp.drawing.dice import tumbles
 from pyapp.drawing.language import fill
 from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.scene import Motion
+from pyapp.drawing.sounds import BUILDING, DICE, PENCIL, PIECE
 from pyapp.drawing.telling import Log
 from pyapp.drawing.vocabulary import capitalized
 from pyapp.engine.contract import N_
@@ -15,15 +17,24 @@ from pyapp.games.imperial.view.marks import pip
 from pyapp.games.imperial.view.vocabulary import FILLERS, dice_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from pyapp.engine.contract import Event, Illegal
+
+_DICE: Final = "123w"
+"""The dice in the ids of their elements; the last one is the worker die."""
 
 
 class ImperialLog(EventLog):
     """The log in the words of the sheets."""
 
     words = Log(FILLERS)
+    sounds: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("dice", "reroll", "turn"), DICE),
+        **dict.fromkeys(("build", "harvest", "settle"), PENCIL),
+        "take": PIECE,
+        "finish": BUILDING,
+    }
 
     def say(self, event: Event, names: Sequence[Markup]) -> Markup:
         """Write the sentence of an event, with a capital at the beginning."""
@@ -48,7 +59,7 @@ class ImperialLog(EventLog):
         )
 
     def motions(self, event: Event) -> list[Motion]:
-        """Return all motions of an event: the two strokes of a cross, the four dice of a roll."""
+        """Return all motions of an event: the two strokes of a cross, the dice of a roll."""
         if event.kind == "build":
             section = int(event.params["section"])
             ident = (
@@ -59,7 +70,9 @@ class ImperialLog(EventLog):
         elif event.kind == "harvest":
             ident = f"field-{event.params['field']}-{event.params['circle']}"
         elif event.kind == "dice":
-            return [Motion(f"is-die-{die}", kind="turn", delay=60 * number) for number, die in enumerate("123w")]
+            return tumbles(f"is-die-{die}" for die in _DICE)
+        elif event.kind == "reroll":
+            return tumbles([f"is-die-{_DICE[int(event.params['die']) - 1]}"])
         else:
             return []
         return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.acts import Acts, Questions
 from pyapp.drawing.box import Box
@@ -12,6 +12,7 @@ from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import NOTHING, Markup, esc, trusted
 from pyapp.drawing.pieces import piece as draw_piece
 from pyapp.drawing.scene import Explanation, Motion, Scene
+from pyapp.drawing.sounds import BUILDING, PIECE
 from pyapp.drawing.telling import Log
 from pyapp.drawing.view import View
 from pyapp.drawing.vocabulary import capitalized
@@ -44,7 +45,7 @@ from pyapp.games.nine.view import finished as finished_view
 from pyapp.games.nine.view.vocabulary import outer_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 PHASES: Final = (N_("Preparation"), N_("Placement"), N_("Movement"))
 _TRANSLATED: Final = ("section",)
@@ -141,6 +142,7 @@ class NineLog(EventLog):
     """The log of 9."""
 
     lot = ""
+    sounds: ClassVar[Mapping[str, str]] = {**dict.fromkeys(("neutral", "place", "slide"), PIECE), "hold": BUILDING}
 
     words = Log(
         {

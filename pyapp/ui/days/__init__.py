@@ -1,0 +1,1 @@
+"""The calendar of the days: challenges played, the streak, and friends' lines."""

@@ -1,0 +1,1 @@
+"""The people of this device: names, pieces, pictures, and their records."""
