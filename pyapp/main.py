@@ -20,6 +20,13 @@ def paper() -> type:
     return PaperRoom
 
 
+def days() -> type:
+    """Return the room of the calendar, which is in the part of people and days."""
+    from pyapp.ui.days.room import DaysRoom
+
+    return DaysRoom
+
+
 async def begin() -> None:
     try:
         from pyapp.studio.rooms import ROOMS
@@ -27,7 +34,7 @@ async def begin() -> None:
         from pyapp.ui.browser.start import start
 
         await bring_first()
-        await start(ROOMS, {"paper": paper}, here)
+        await start(ROOMS, {"paper": paper, "days": days}, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

@@ -516,8 +516,12 @@ class App:
         recorded, but the match is kept.
         """
         if entry.match.at_end and self.route.room not in links.KINDS:
-            with contextlib.suppress(StoreFull):
-                self.records.add(entry.ident, entry.match, self.page.now())
+            self._record(entry)
+
+    def _record(self, entry: Entry) -> None:
+        """Add a finished match to the records, unless the store is full."""
+        with contextlib.suppress(StoreFull):
+            self.records.add(entry.ident, entry.match, self.page.now(), entry.created, self.page.clock_offset)
 
     def open_turn_link(self, match: Match, seat: int) -> None:
         """Open a match that came by link for a seat: continue the saved match if there is one, else save a new one, and
@@ -537,8 +541,7 @@ class App:
                 self.open_entry(match, local=(seat,))
                 return
         if longer.over:
-            with contextlib.suppress(StoreFull):
-                self.records.add(entry.ident, longer, self.page.now())
+            self._record(entry)
         self.table = Table(self, entry)
         self.moved(entry.ident, "match")
         if self.table.shown.handover.covered is None:

@@ -17,6 +17,7 @@ from pyapp.games import GAMES, parts
 from pyapp.paper.room import PaperRoom
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
+from pyapp.ui.days.room import DaysRoom
 from pyapp.ui.page import Facts
 from pyapp.ui.table.transcript import Transcript
 from tests.computers import fresh_service
@@ -236,8 +237,8 @@ class FakePage:
     def print(self) -> None:
         self.printed += 1
 
-    async def share(self, title: str, url: str) -> bool:
-        self.shared.append((title, url))
+    async def share(self, title: str, url: str, text: str = "") -> bool:
+        self.shared.append((title, text or url))
         return True
 
     async def copy(self, text: str) -> bool:
@@ -362,7 +363,7 @@ class Tablet:
     ) -> None:
         self.storage = storage if storage is not None else FakeStorage()
         self.page = FakePage(self.storage, Facts(language=language, build="0123abcd", **facts), thinker)
-        self.app = App(self.page, ROOMS, {"paper": lambda: PaperRoom})
+        self.app = App(self.page, ROOMS, {"paper": lambda: PaperRoom, "days": lambda: DaysRoom})
         self.page.app = self.app
         self.open(at)
 
