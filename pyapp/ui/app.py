@@ -18,7 +18,7 @@ from pyapp.drawing.markup import NOTHING, el
 from pyapp.drawing.view import SHOWS
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES, parts
-from pyapp.ui.challenge.challenge import date_of
+from pyapp.ui.challenge.challenge import CALENDAR, date_of
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.start.codes import new_code
@@ -376,8 +376,8 @@ class App:
         return news
 
     def part_loaded(self) -> None:
-        """Handle that a game was loaded in the background: repaint shelf and records, which can show more now."""
-        if self.table is None and self.route.room in ("", "records") and self.dialog is None:
+        """Handle that a game was loaded in the background: repaint the pages that can show more now."""
+        if self.table is None and self.route.room in ("", "records", CALENDAR) and self.dialog is None:
             self.attempt(self.paint)
 
     def fault(self, error: Exception) -> None:

@@ -57,7 +57,7 @@ def leaf(date: datetime.date | None, streak: Streak) -> Markup:
         el(
             "span",
             icon("check") if mark == "done" else el("em"),
-            _(short)[0],
+            _(short)[0].upper(),
             cls=f"{mark} {'today' if day and day == date else ''}",
         )
         for day, mark, short in zip(days, marks, SHORT_WEEKDAYS, strict=True)

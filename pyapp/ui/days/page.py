@@ -232,12 +232,10 @@ def _task(shown: Calendar, task: Task, done: Done | None, *, main: bool) -> Mark
     elif task.match:
         end = key(_("Continue"), f"to match/{task.match}", kind=kind, describe=fill(N_("Continue: {name}"), name=name))
     else:
-        address = today.address_of(task.game)
         code = f"day-{shown.chosen.isoformat()}"
-        do = f"to {address}" if shown.chosen == shown.now else f"today-begin {code} {task.game}"
-        words = N_("Play: {name}") if shown.chosen == shown.now else N_("Play it: {name}")
-        label = _("Play") if shown.chosen == shown.now else _("Play it")
-        end = key(label, do, kind=kind, describe=fill(words, name=name))
+        is_today = shown.chosen == shown.now
+        do = f"to {today.address_of(task.game)}" if is_today else f"today-begin {code} {task.game}"
+        end = key(_("Play now"), do, kind=kind, describe=fill(N_("Play it: {name}"), name=name))
     return el(
         "li",
         el("svg", cover, viewBox="0 0 300 220", preserveAspectRatio="xMidYMid slice", aria_hidden=True),

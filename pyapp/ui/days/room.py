@@ -96,7 +96,8 @@ class DaysRoom(Room):
                 tasks.append(Task(game.key))
                 continue
             goal, entry = today.goal(challenge, []), today.unfinished_match(challenge, stored)
-            tasks.append(Task(game.key, challenge, goal.text if goal else "", entry.ident if entry else ""))
+            target = fill(goal.words.short(goal.points), points=goal.points) if goal else ""
+            tasks.append(Task(game.key, challenge, target, entry.ident if entry else ""))
         return tasks
 
     # --- actions ---
