@@ -75,7 +75,7 @@ def leaf(date: datetime.date | None, streak: Streak) -> Markup:
     return el(
         "a",
         calendar(date),
-        el("span", number, words, el("span", *week, cls="wk"), cls="streak"),
+        el("span", number, words, el("span", *week, cls="dayweek"), cls="streak"),
         cls="dayleaf",
         href=f"#{today.CALENDAR}",
         aria_label=label,

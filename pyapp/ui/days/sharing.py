@@ -41,7 +41,7 @@ SHORT_MONTHS: Final = (
 )
 MAX_TEXT: Final = 2_000
 """The most characters of a pasted text that are read."""
-_LINE: Final = re.compile(r"Sobremesa\s+(\d{1,2})\s+([^\W\d_]{3,5})\.?((?:\s+·\s+[^·\n]+)+)", re.IGNORECASE)
+_LINE: Final = re.compile(r"Sobremesa\s+(\d{1,2})\s+([^\W\d_]{3,5})\.?((?:\s*·[^·\n]+)+)", re.IGNORECASE)
 _POINTS: Final = re.compile(r"\s+([+\-\u2212]?\d{1,6})(?!\w)")
 _LEAP_YEARS: Final = 8
 """The most years between two days of the same date."""

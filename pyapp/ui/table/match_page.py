@@ -126,6 +126,7 @@ def _moment(shown: Selectors) -> tuple[object, ...]:
         shown.session.entry.ahead,
         shown.record.position.seat,
         shown.remote and shown.remote.state,
+        shown.other_day,
     )
 
 
