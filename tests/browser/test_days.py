@@ -15,15 +15,18 @@ from pyapp.ui.store.results import KEY
 from tests.marks import nightly
 from tests.unit.day_results import EVENING, november, result
 
-from .conftest import ROOT
-from .helpers import SETTINGS, WIDE, go, picture
+from .axe import violations
+from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, poll, ready
+from .helpers import PHONE, SETTINGS, TOUCH, WIDE, arrives, do, go, picture, touch
 from .paper import filling
 from .screens import KEYS, WORDS, low_contrast, name_of, small_type, turned
+from .test_screens import LARGE_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Playwright
+    from serve import Site
 
 SHOTS = ROOT / "test-results" / "days"
 Size = tuple[int, int]
@@ -122,3 +125,103 @@ def test_the_pages_fit_every_screen(
             )
         found += [f"{place}: {problem}" for problem in low_contrast(opened)]
     assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize(
+    ("state", "theme"), [("full", "dark"), *nightly(("full", "light"), ("empty", "dark"), ("empty", "light"))]
+)
+def test_the_pages_violate_no_rule_of_axe(
+    page: Callable[..., Page], state: str, theme: Literal["light", "dark"]
+) -> None:
+    opened = page("#settings", before=furnished(state), has_touch=True, color_scheme=theme)
+    found = []
+    for place in PLACES if state == "full" else PLACES[:3]:
+        opened_at(opened, place)
+        found += [f"{place}: {problem}" for problem in violations(opened)]
+        found += [f"{place}: {problem}" for problem in low_contrast(opened)]
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("sizes", [((390, 844),), *nightly((SIZES,))], ids=len)
+def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
+    opened = browser.new_context(locale="es-ES", has_touch=True).new_page()
+    furnished("full", '{"language": "es"}')(opened)
+    opened.goto(f"{site.address}{NO_WORKER}#settings")
+    ready(opened)
+    poll(opened, "parseFloat(getComputedStyle(document.documentElement).fontSize) >= 28")
+    found: list[str] = []
+    for place in PLACES:
+        opened_at(opened, place)
+        for size in sizes:
+            found += complaints(opened, place, size)
+            picture(opened, SHOTS / f"large-{place.replace('/', '-')}-{name_of(size)}.png", whole=True)
+    browser.close()
+    assert not found, "\n" + "\n".join(found)
+
+
+def text(page: Page) -> str:
+    return page.inner_text("#page")
+
+
+def test_the_calendar_is_played_and_shared_with_taps(page: Callable[..., Page]) -> None:
+    one = page("", before=furnished("full"), **TOUCH)
+    touch(one, ".dayleaf")
+    arrives(one, "days")
+    one.wait_for_selector(".dy-grid")
+    assert "10\ndays in a row" in text(one)
+    one.locator('[data-move="2026-11-25"]').tap()
+    poll(one, "document.querySelector('#dy-day').textContent.includes('25 November')")
+    do(one, "today-begin day-2026-11-25 imperial")
+    arrives(one, "match/")
+    assert "The challenge of Wednesday 25" in text(one)
+    go(one, "days")
+    one.wait_for_selector(".dy-grid")
+    one.fill("#dy-line", "Sobremesa 28 Nov · 9 +7 gold · streak 2")
+    one.fill("#dy-name", "Zoë")
+    do(one, "day-add")
+    poll(one, "document.querySelector('.dy-side').textContent.includes('Zoë')")
+    one.reload()
+    ready(one)
+    one.wait_for_selector(".dy-grid")
+    assert "Zoë" in text(one)
+    one.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    do(one, "day-share 2026-11-28")
+    poll(one, "document.querySelector('.dy-share').textContent.includes('Line copied.')")
+    copied = one.evaluate("navigator.clipboard.readText()")
+    assert copied == "Sobremesa 28 Nov · Imperial Settlers 61 laurel · AuZtralia +12 silver · streak 10"
+
+
+def test_arrows_move_through_the_days(page: Callable[..., Page]) -> None:
+    one = page("#days", before=furnished("full"))
+    one.wait_for_selector(".dy-grid")
+    focused = "document.activeElement.dataset.move"
+    assert one.locator('.dy-grid [tabindex="0"]').count() == 1
+    one.focus('.dy-grid [tabindex="0"]')
+    for key, day in (("ArrowUp", 21), ("ArrowLeft", 20), ("ArrowDown", 27), ("ArrowRight", 28), ("ArrowUp", 21)):
+        one.keyboard.press(key)
+        assert one.evaluate(focused) == f"2026-11-{day}"
+    one.keyboard.press("Enter")
+    poll(one, "document.querySelector('.dy-week .chosen').dataset.move === '2026-11-21'")
+    assert one.evaluate(focused) == "2026-11-21"
+    one.keyboard.press("PageUp")
+    arrives(one, "days/2026-10")
+    poll(one, "document.querySelector('#dy-month').textContent === 'October 2026'")
+
+
+def test_the_shelf_offers_challenge_and_calendar_to_the_keyboard(page: Callable[..., Page]) -> None:
+    one = page("", before=furnished("full"), **PHONE)
+    found = []
+    for _step in range(12):
+        one.keyboard.press("Tab")
+        found.append(one.evaluate("document.activeElement.getAttribute('href')"))
+    assert "#days" in found
+    assert "#today" in found
+
+
+def test_the_leaf_is_a_plain_link_before_python_is_up(page: Callable[..., Page]) -> None:
+    one = page("", boot=False, before=furnished("empty"), **TOUCH)
+    one.locator(".dayleaf").tap()
+    ready(one)
+    one.wait_for_selector(".dy-grid")
+    assert "Play today's challenge to start your calendar." in text(one)

@@ -29,13 +29,14 @@ SHORT_WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat
 def calendar(date: datetime.date | None) -> Markup:
     """Draw a leaf of a calendar; empty while the date is unknown."""
     if date is None:
-        return el("span", el("i"), el("b", cls="h"), el("i"), cls="leaf")
+        return el("span", el("i"), el("b", cls="h"), el("i"), cls="leaf", aria_hidden=True)
     return el(
         "span",
         el("i", _(MONTHS[date.month - 1])),
         el("b", date.day, cls="h"),
         el("i", _(today.WEEKDAYS[date.weekday()])),
         cls="leaf",
+        aria_hidden=True,
     )
 
 
@@ -74,11 +75,11 @@ def leaf(date: datetime.date | None, streak: Streak) -> Markup:
     words = el("span", ngettext("day in a row", "days in a row", streak.length))
     return el(
         "a",
+        el("span", label, cls="vh"),
         calendar(date),
-        el("span", number, words, el("span", *week, cls="dayweek"), cls="streak"),
+        el("span", number, words, el("span", *week, cls="dayweek"), cls="streak", aria_hidden=True),
         cls="dayleaf",
         href=f"#{today.CALENDAR}",
-        aria_label=label,
     )
 
 

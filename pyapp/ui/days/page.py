@@ -142,18 +142,22 @@ def _cell(shown: Calendar, day: date) -> Markup:
     result = NOTHING
     if done:
         result = el(
-            "span", medal(*done.medal) if done.metal else "", el("b", done.points_text, cls="hand"), cls="dy-won"
+            "span",
+            medal(*done.medal) if done.metal else "",
+            el("b", done.points_text, cls="hand"),
+            cls="dy-won",
+            aria_hidden=True,
         )
     button = el(
         "button",
-        el("span", day.day, cls="dy-date"),
+        el("span", _heard(shown, day, done), cls="vh"),
+        el("span", day.day, cls="dy-date", aria_hidden=True),
         result,
         type="button",
         cls=" ".join(kind for kind, is_so in kinds.items() if is_so) or None,
         data_move=day.isoformat(),
         tabindex="0" if chosen else "-1",
         disabled=day > shown.now,
-        aria_label=_heard(shown, day, done),
         aria_current="date" if day == shown.now else None,
     )
     return el("div", button, role="gridcell", aria_selected=chosen)
@@ -235,7 +239,7 @@ def _task(shown: Calendar, task: Task, done: Done | None, *, main: bool) -> Mark
         code = f"day-{shown.chosen.isoformat()}"
         is_today = shown.chosen == shown.now
         do = f"to {today.address_of(task.game)}" if is_today else f"today-begin {code} {task.game}"
-        end = key(_("Play now"), do, kind=kind, describe=fill(N_("Play it: {name}"), name=name))
+        end = key(_("Play now"), do, kind=kind, describe=fill(N_("Play now: {name}"), name=name))
     return el(
         "li",
         el("svg", cover, viewBox="0 0 300 220", preserveAspectRatio="xMidYMid slice", aria_hidden=True),
