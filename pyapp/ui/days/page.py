@@ -102,7 +102,8 @@ def _month(shown: Calendar) -> Markup:
     keys = (
         glyph_key(glyph, label, f"to days/{to:%Y-%m}" if to else "", disabled=to is None) for glyph, label, to in steps
     )
-    heads = (el("span", _(short), role="columnheader") for short in SHORT_WEEKDAYS)
+    names = (_(short) for short in SHORT_WEEKDAYS)
+    heads = (el("span", name[0], el("span", name[1:]), role="columnheader") for name in names)
     rows = (
         el("div", *(_cell(shown, day) if day else el("i", role="gridcell") for day in week), role="row", cls="dy-week")
         for week in months.weeks(shown.month)
