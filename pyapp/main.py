@@ -27,6 +27,13 @@ def move() -> type:
     return MoveRoom
 
 
+def days() -> type:
+    """Return the room of the calendar, which is in the part of people and days."""
+    from pyapp.ui.days.room import DaysRoom
+
+    return DaysRoom
+
+
 async def begin() -> None:
     try:
         from pyapp.studio.rooms import ROOMS
@@ -34,7 +41,7 @@ async def begin() -> None:
         from pyapp.ui.browser.start import start
 
         await bring_first()
-        await start(ROOMS, {"paper": paper, "move": move}, here)
+        await start(ROOMS, {"paper": paper, "move": move, "days": days}, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

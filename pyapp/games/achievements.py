@@ -147,6 +147,10 @@ class Achievements:
         """Return the medal of an honour, from 1, 0 for none, and the number of medals."""
         return max(0, honour - self.free), len(self.honours) - self.free
 
+    def points_text(self, points: int) -> str:
+        """Format points as records count them; a margin has a sign."""
+        return str(points) if self.measure is points_of_the_seat else f"{points:+d}"
+
     @property
     def scenarios(self) -> tuple[str, ...]:
         """Return the keys of all scenarios, in order."""

@@ -78,7 +78,7 @@ def look() -> None:
     ABSENT.update(key for key in GAMES if find_spec(f"pyapp.games.{key}.rules") is None)
     ABSENT.update([LIVE] if find_spec("pyapp.ui.live.handshake") is None else [])
     ABSENT.update([PAPER] if find_spec("pyapp.paper.sheet") is None else [])
-    ABSENT.update([HOME] if find_spec("pyapp.ui.people.room") is None else [])
+    ABSENT.update([HOME] if find_spec("pyapp.ui.days.room") is None else [])
 
 
 def missing(error: BaseException) -> str:

@@ -18,7 +18,7 @@ from pyapp.drawing.markup import NOTHING, el
 from pyapp.drawing.view import SHOWS
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES, parts
-from pyapp.ui.challenge.challenge import date_of
+from pyapp.ui.challenge.challenge import CALENDAR, date_of
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import Page, StoreFull
 from pyapp.ui.start.codes import new_code
@@ -376,8 +376,8 @@ class App:
         return news
 
     def part_loaded(self) -> None:
-        """Handle that a game was loaded in the background: repaint shelf and records, which can show more now."""
-        if self.table is None and self.route.room in ("", "records") and self.dialog is None:
+        """Handle that a game was loaded in the background: repaint the pages that can show more now."""
+        if self.table is None and self.route.room in ("", "records", CALENDAR) and self.dialog is None:
             self.attempt(self.paint)
 
     def fault(self, error: Exception) -> None:
@@ -516,8 +516,12 @@ class App:
         recorded, but the match is kept.
         """
         if entry.match.at_end and self.route.room not in links.KINDS:
-            with contextlib.suppress(StoreFull):
-                self.records.add(entry.ident, entry.match, self.page.now())
+            self._record(entry)
+
+    def _record(self, entry: Entry) -> None:
+        """Add a finished match to the records, unless the store is full."""
+        with contextlib.suppress(StoreFull):
+            self.records.add(entry.ident, entry.match, self.page.now(), entry.created, self.page.clock_offset)
 
     def open_turn_link(self, match: Match, seat: int) -> None:
         """Open a match that came by link for a seat: continue the saved match if there is one, else save a new one, and
@@ -537,8 +541,7 @@ class App:
                 self.open_entry(match, local=(seat,))
                 return
         if longer.over:
-            with contextlib.suppress(StoreFull):
-                self.records.add(entry.ident, longer, self.page.now())
+            self._record(entry)
         self.table = Table(self, entry)
         self.moved(entry.ident, "match")
         if self.table.shown.handover.covered is None:

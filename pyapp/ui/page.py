@@ -176,8 +176,8 @@ class Page(Protocol):
     def print(self) -> None:
         """Open the browser's print dialog."""
 
-    async def share(self, title: str, url: str) -> bool:
-        """Offer a link to other apps; False if that is impossible or was cancelled."""
+    async def share(self, title: str, url: str, text: str = "") -> bool:
+        """Offer a link, or a text without one, to other apps; False if that is impossible or was cancelled."""
 
     async def copy(self, text: str) -> bool:
         """Copy a text to the clipboard; False if that is not allowed."""

@@ -17,6 +17,7 @@ from pyapp.games import GAMES, parts
 from pyapp.paper.room import PaperRoom
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
+from pyapp.ui.days.room import DaysRoom
 from pyapp.ui.live.moving_room import MoveRoom
 from pyapp.ui.page import Facts
 from pyapp.ui.table.transcript import Transcript
@@ -249,8 +250,8 @@ class FakePage:
     def print(self) -> None:
         self.printed += 1
 
-    async def share(self, title: str, url: str) -> bool:
-        self.shared.append((title, url))
+    async def share(self, title: str, url: str, text: str = "") -> bool:
+        self.shared.append((title, text or url))
         return True
 
     async def copy(self, text: str) -> bool:
@@ -375,7 +376,9 @@ class Tablet:
     ) -> None:
         self.storage = storage if storage is not None else FakeStorage()
         self.page = FakePage(self.storage, Facts(language=language, build="0123abcd", **facts), thinker)
-        self.app = App(self.page, ROOMS, {"paper": lambda: PaperRoom, "move": lambda: MoveRoom})
+        self.app = App(
+            self.page, ROOMS, {"paper": lambda: PaperRoom, "move": lambda: MoveRoom, "days": lambda: DaysRoom}
+        )
         self.page.app = self.app
         self.open(at)
 

@@ -267,7 +267,7 @@ def test_an_open_shelf_changes_to_the_new_challenge_at_midnight(zone: int) -> No
     assert one.find(lambda e: e.has_class("leaf"))[0].text == "November 21 Saturday"
     one.wait(5.5)
     assert one.find(lambda e: e.has_class("leaf"))[0].text == "November 22 Sunday"
-    (leaf,) = one.find(lambda e: e.tag == "a" and e.has_class("day"))
+    (leaf,) = one.find(lambda e: e.tag == "a" and e.has_class("slipwords") and e["href"] == "#today")
     one.open(leaf["href"])
     assert one.match.setup.code == "day-2026-11-22"
     timers = len(one.page.timers)

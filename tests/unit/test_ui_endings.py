@@ -125,7 +125,7 @@ def test_results_store_sides_and_ending_and_older_ones_stay_readable() -> None:
         assert result.sides == (("The sea", match.points(match.position)[SEATED[kind]]),)
         assert result.winners == outcome.winners
         assert len(result.points) == SEATED[kind]
-        assert result.version == VERSION == 3
+        assert result.version == VERSION == 4
     won = {line.who: (line.played, line.won) for line in people(again)}
     assert won["Ana"][0] == 6
     assert won["Ana"][1] == sum(0 in result.winners for result in again)

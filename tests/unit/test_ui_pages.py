@@ -218,6 +218,7 @@ ROOMS = {
     "result",
     "replay",
     "today",
+    "days",
     "compare",
     "studio",
     "print",
@@ -226,7 +227,17 @@ ROOMS = {
 }
 """The rooms that links of our pages lead to."""
 OF_SOLO = {
-    *("sheet-play", "same-dice", "today-begin", "today-share", "beside", "beside-drop", "beside-copy", "guide"),
+    *(
+        "sheet-play",
+        "same-dice",
+        "today-begin",
+        "today-share",
+        "today-line",
+        "beside",
+        "beside-drop",
+        "beside-copy",
+        "guide",
+    ),
 }
 """Actions of matches on sheets: their own tests tap them."""
 

@@ -81,7 +81,7 @@ def test_the_shelf_reads_the_records_once_however_many_there_are() -> None:
                 pages, "sheet_records", lambda results, game: gathered.append(1) or sheet_records(results, game)
             )
             tablet.app.paint()
-        assert "1 of 48 sheets played" in tablet.text()
+        assert "Best 50" in tablet.text()
         return len(gathered)
 
     assert reads(30) == reads(10)
@@ -231,7 +231,7 @@ def test_results_of_version_1_stay_readable() -> None:
     again = kept.all()
     assert [(line.ident, line.version, line.sheet, line.code) for line in again] == [
         ("a", 1, "", ""),
-        ("new", 3, "sumer-2", "a-1-a"),
+        ("new", 4, "sumer-2", "a-1-a"),
     ]
     assert dict(again[1].names)["en"] == "The Canal"
 
@@ -396,7 +396,7 @@ def test_solo_lines_of_the_statistics_have_no_wins() -> None:
     assert "Win rate" not in tablet.text()
     assert "1 of 48 sheets played" in tablet.text()
     tablet.open("")
-    assert "1 of 48 sheets played" in tablet.text()
+    assert "Best 40" in tablet.text()
 
 
 def test_names_read_without_the_buildings_are_those_of_the_sheets() -> None:

@@ -340,10 +340,10 @@ class BrowserPage:
         """Open the print dialog; returns when it is closed."""
         js.window.print()
 
-    async def share(self, title: str, url: str) -> bool:
-        """Offer a link to other apps."""
+    async def share(self, title: str, url: str, text: str = "") -> bool:
+        """Offer a link, or a text without one, to other apps."""
         try:
-            await js.navigator.share(as_object({"title": title, "url": url}))
+            await js.navigator.share(as_object({"title": title, **({"text": text} if text else {"url": url})}))
         except (JsException, AttributeError):
             return False
         return True

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _, current, fill, local_time
+from pyapp.drawing.markup import NOTHING
+from pyapp.engine.contract import N_
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.games import GAMES, parts
 from pyapp.games.achievements import ScenarioWords
@@ -25,6 +27,17 @@ if TYPE_CHECKING:
     from pyapp.ui.store.saves import Entry, StoredEntry
 
 ADDRESS: Final = "today"
+CALENDAR: Final = "days"
+"""The fragment (without #) of the calendar, which is in a part of its own."""
+WEEKDAYS: Final = (
+    N_("Monday"),
+    N_("Tuesday"),
+    N_("Wednesday"),
+    N_("Thursday"),
+    N_("Friday"),
+    N_("Saturday"),
+    N_("Sunday"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +159,19 @@ def others(challenge: Challenge) -> list[Challenge]:
     """List the challenges of the same day of the other games."""
     same_day = (challenge_of(challenge.date, game.key) for game in games_with_challenge() if game.key != challenge.game)
     return [other for other in same_day if other is not None]
+
+
+def day_name(date: datetime.date) -> Markup:
+    """Format the weekday and the day of the month."""
+    return fill(N_("{weekday} {day}"), weekday=_(WEEKDAYS[date.weekday()]), day=date.day)
+
+
+def other_day(challenge: Challenge, begun: float, page: Page) -> Markup:
+    """Describe for which day a match of a challenge counts that was begun at a time; empty while that is today."""
+    day = day_name(challenge.date)
+    if local_time(begun, page.clock_offset).date() != challenge.date:
+        return fill(N_("The challenge of {day}; it doesn't count for your streak."), day=day)
+    return fill(N_("Counts for {day}."), day=day) if challenge.date != date_of(page) else NOTHING
 
 
 def attempts(challenge: Challenge, results: Sequence[Result]) -> list[Attempt]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import MONTHS, Zone, _, fill, ngettext, when
@@ -10,55 +11,106 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
+from pyapp.ui.challenge.streak import NO_STREAK, Streak, played_days, streak_of
 from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import key
 
 if TYPE_CHECKING:
-    import datetime
     from collections.abc import Collection, Sequence
 
     from pyapp.ui.app import App
     from pyapp.ui.challenge.challenge import Challenge
     from pyapp.ui.store.results import Attempt
 
-_DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
+SHORT_WEEKDAYS = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 
 
 def calendar(date: datetime.date | None) -> Markup:
     """Draw a leaf of a calendar; empty while the date is unknown."""
     if date is None:
-        return el("span", el("i"), el("b", cls="h"), el("i"), cls="leaf")
+        return el("span", el("i"), el("b", cls="h"), el("i"), cls="leaf", aria_hidden=True)
     return el(
         "span",
         el("i", _(MONTHS[date.month - 1])),
         el("b", date.day, cls="h"),
-        el("i", _(_DAYS[date.weekday()])),
+        el("i", _(today.WEEKDAYS[date.weekday()])),
         cls="leaf",
+        aria_hidden=True,
+    )
+
+
+def week_mark(day: datetime.date, date: datetime.date, streak: Streak) -> str:
+    """Return the mark of a day in the week of today's date: played, forgiven, now, or empty."""
+    if day in streak.played:
+        return "done"
+    return "gap" if day in streak.forgiven else "now" if day == date else ""
+
+
+def leaf(date: datetime.date | None, streak: Streak) -> Markup:
+    """Draw today's leaf of the calendar with the streak and the week, a link to the calendar; empty while the date is
+    unknown.
+    """
+    monday = date - datetime.timedelta(date.weekday()) if date else None
+    days = [monday + datetime.timedelta(number) if monday else None for number in range(7)]
+    marks = [week_mark(day, date, streak) if day and date else "" for day in days]
+    week = (
+        el(
+            "span",
+            icon("check") if mark == "done" else el("em"),
+            _(short)[0].upper(),
+            cls=f"{mark} {'today' if day and day == date else ''}",
+        )
+        for day, mark, short in zip(days, marks, SHORT_WEEKDAYS, strict=True)
+    )
+    label = _("Open the calendar")
+    if date:
+        label = fill(
+            N_("{day} {month}. Streak: {streak}. Open the calendar."),
+            day=today.day_name(date),
+            month=_(MONTHS[date.month - 1]),
+            streak=ngettext("{number} day", "{number} days", streak.length),
+        )
+    number = el("b", streak.length if date else Markup("&nbsp;"), cls="h")
+    words = el("span", ngettext("day in a row", "days in a row", streak.length))
+    return el(
+        "a",
+        el("span", label, cls="vh"),
+        calendar(date),
+        el("span", number, words, el("span", *week, cls="dayweek"), cls="streak", aria_hidden=True),
+        cls="dayleaf",
+        href=f"#{today.CALENDAR}",
     )
 
 
 def card(
-    challenge: Challenge | None, goal: today.Goal | None, *, game: str = "", date: datetime.date | None = None
+    challenge: Challenge | None,
+    goal: today.Goal | None,
+    *,
+    game: str = "",
+    date: datetime.date | None = None,
+    streak: Streak = NO_STREAK,
 ) -> Markup:
-    """Draw the card of the challenge on the shelf. It is a plain link, so that it works before Python is up, when date
-    or game are unknown, and before the game of the day is loaded, when the sheet is unknown.
+    """Draw the card of the challenge on the shelf, beside the leaf of the calendar. Both are plain links, so that they
+    work before Python is up, when date or game are unknown, and before the game of the day is loaded, when the sheet is
+    unknown.
     """
     title = title_of(GAMES[game])[0] if game else ""
     what = f"{title} · {_(challenge.mode)} · {challenge.name}" if challenge else title
-    return el(
+    link = el(
         "a",
-        calendar(challenge.date if challenge else date),
-        el(
-            "span",
-            el("b", _("Today's challenge"), cls="h"),
-            el("span", what or Markup("&nbsp;")),
-            el("span", goal.text if goal else _("The same challenge for everyone"), cls="turn"),
-            cls="slipwords",
-        ),
+        el("b", _("Today's challenge"), cls="h"),
+        el("span", what or Markup("&nbsp;")),
+        el("span", goal.text if goal else _("The same challenge for everyone"), cls="turn"),
+        cls="slipwords",
+        href=f"#{challenge.address if challenge else today.ADDRESS}",
+    )
+    return el(
+        "div",
+        leaf(challenge.date if challenge else date, streak),
+        link,
         cls="paper slip day",
         data_game=game or None,
-        href=f"#{challenge.address if challenge else today.ADDRESS}",
     )
 
 
@@ -79,24 +131,29 @@ def ways() -> Markup:
 
 def card_of(app: App) -> Markup:
     """Draw the card of today's challenge; empty if no game has one."""
-    date = today.date_of(app.page)
+    date, results = today.date_of(app.page), app.records.all()
+    streak = streak_of(played_days(results, app.page.clock_offset), date)
     if today.is_loading(date):
-        return card(None, None, game=today.game_of(date), date=date)
+        return card(None, None, game=today.game_of(date), date=date, streak=streak)
     challenge = today.today(app.page)
     if challenge is None:
         return NOTHING
-    return card(challenge, today.goal(challenge, app.records.all()), game=challenge.game)
+    return card(challenge, today.goal(challenge, results), game=challenge.game, streak=streak)
 
 
-def invitation(challenge: Challenge, goal: today.Goal | None) -> Markup:
-    """Draw the challenge and its goal, for the beginning of its match."""
+def invitation(challenge: Challenge, goal: today.Goal | None, other_day: Markup) -> Markup:
+    """Draw the challenge and its goal, for the beginning of its match; `other_day` describes its day if that is not
+    today.
+    """
     text = fill(
-        N_("<b>Today's challenge:</b> {game}, {mode}, {sheet}."),
+        N_("<b>{game}</b>, {mode}, {sheet}.")
+        if other_day
+        else N_("<b>Today's challenge:</b> {game}, {mode}, {sheet}."),
         game=title_of(GAMES[challenge.game])[0],
         mode=_(challenge.mode),
         sheet=challenge.name,
     )
-    return join(text, " ", goal.text) if goal else text
+    return Markup(" ").join(filter(None, (text, goal.text if goal else "", other_day)))
 
 
 def page(
@@ -113,6 +170,8 @@ def page(
         if best and best.result.ident in kept
         else ""
     )
+    line = key(_("Share your day"), f"today-line {challenge.date}", glyph="share") if best else ""
+    days = el("a", _("Your days"), cls="key", href=f"#{today.CALENDAR}")
     note = el("p", said, cls="said", role="status") if said else ""
     beside = join(
         *(
@@ -142,6 +201,8 @@ def page(
             el(
                 "div",
                 key(_("Try again"), f"today-begin {challenge.code} {challenge.game}", kind="go"),
+                line,
+                days,
                 share,
                 el("a", _(challenge.words.records), cls="key", href=f"#records/{challenge.game}/{challenge.sheet}"),
                 beside,

@@ -54,7 +54,8 @@ class ChallengeRoom(Room):
         app, goal = self.app, today.goal(challenge, self.app.records.all())
         solo.begin(app, challenge.game, challenge.code, challenge.sheet)
         if app.table is not None:
-            app.table.notify(Voice(invitation(challenge, goal), "tip"))
+            other_day = today.other_day(challenge, app.table.session.entry.created, app.page)
+            app.table.notify(Voice(invitation(challenge, goal, other_day), "tip"))
 
     def parts(self) -> dict[str, Markup]:
         """Draw the results of today's challenge; the shelf while there are none."""
@@ -67,12 +68,10 @@ class ChallengeRoom(Room):
 
     def actions(self) -> Mapping[str, Action]:
         """Return the actions of the challenge."""
-        return {"today-begin": self._begin, "today-share": self._share}
+        return {"today-begin": self._begin, "today-share": self._share, "today-line": self._share_line}
 
     def _begin(self, words: Words) -> None:
-        """today-begin CODE [GAME]: begin another match of the challenge on the page, even if its day is
-        over meanwhile.
-        """
+        """today-begin CODE [GAME]: begin a match of the challenge of a day, even if the day is over."""
         challenge = today.challenge_of_code(word(words), *words[1:2])
         if challenge is not None:
             self._play(challenge)
@@ -91,3 +90,13 @@ class ChallengeRoom(Room):
             app.paint()
 
         app.page.start(job())
+
+    def _share_line(self, words: Words) -> None:
+        """today-line DATE: share the line about a day. The calendar is loaded first."""
+        from pyapp.ui.days import sharing
+
+        sharing.share(self.app, word(words), self._report)
+
+    def _report(self, notice: str) -> None:
+        self.notice = notice
+        self.app.paint()

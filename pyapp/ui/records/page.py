@@ -191,6 +191,26 @@ def _name(names: Sequence[tuple[str, str]]) -> str:
 # --- records by sheet ---
 
 
+def progress(game: str, results: Sequence[Result], todays: str) -> Markup:
+    """Draw the medal and the best points on the sheet that was played last, and the next honour there, or how many
+    sheets were played; before the first match the first honour of today's sheet.
+    """
+    achievements, records = GAMES[game].achievements(), sheet_records(results, game)
+    sheet = next((one.sheet for one in reversed(results) if one.game == game and one.sheet in records), todays)
+    if achievements is None:
+        return NOTHING
+    best, marks = records[sheet].best if sheet in records else None, achievements.marks_of(sheet)
+    number, mark = marks.next(best or 0) or (0, 0)
+    step: Markup | str = f"{sum(one in records for one in achievements.scenarios)}/{len(achievements.scenarios)}"
+    if number:
+        honour = _(achievements.honours[number - 1])
+        step = fill(N_("{honour} at {points}"), honour=honour, points=achievements.points_text(mark))
+    if best is None:
+        return el("span", medal(0, 1), step, cls="step")
+    reached = fill(N_("Best {points}"), points=achievements.points_text(best))
+    return el("span", medal(*achievements.medal_of(marks.earned(best))), reached, el("i", step), cls="step")
+
+
 def sheets_played(game: str, results: Sequence[Result]) -> Markup:
     """Describe how many of a game's sheets were played, or whether its only one was; empty for a game
     without honours.

@@ -11,6 +11,7 @@ from pyapp.drawing.language import _, fill, fill_with, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import AWAY, N_, PERSON, Outcome
 from pyapp.games import GAMES
+from pyapp.ui.challenge import challenge as today
 from pyapp.ui.records.medal import medal
 from pyapp.ui.records.page import name_of
 from pyapp.ui.result import celebration, endings, sheet, turning_points
@@ -178,6 +179,8 @@ def _next_links(shown: Selectors) -> Markup:
     achievements = GAMES[match.setup.game].achievements()
     if achievements is not None and sheet_of(match.setup)[0]:
         another = key(_(achievements.words.another), f"to records/{match.setup.game}")
+        if shown.goal is not None:
+            another = key(_("Your days"), f"to {today.CALENDAR}")
         return join(
             beside,
             another,
@@ -231,12 +234,16 @@ def _of_the_day(shown: Selectors, outcome: Outcome) -> Markup:
     ahead = points - goal.points
     if ahead < 0:
         said = N_("Today's target is {goal}; you scored {points}.")
+        late = N_("The target is {goal}; you scored {points}.")
     elif ahead:
         said = N_("You beat today's target by {number}: {points} to {goal}.")
+        late = N_("You beat the target by {number}: {points} to {goal}.")
+    elif goal.honour:
+        said, late = N_("You reach today's target: {points}."), N_("You reach the target: {points}.")
     else:
-        met, equalled = N_("You reach today's target: {points}."), N_("You equal your best today: {points}.")
-        said = met if goal.honour else equalled
-    return " " + fill(said, number=abs(ahead), points=points, goal=goal.points)
+        said, late = N_("You equal your best today: {points}."), N_("You equal your best: {points}.")
+    text = fill(late if shown.other_day else said, number=abs(ahead), points=points, goal=goal.points)
+    return join(" ", text, " ", shown.other_day)
 
 
 def _honour(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> tuple[str, str]:

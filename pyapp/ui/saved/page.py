@@ -140,6 +140,8 @@ def planned(incoming: Incoming | None, verb: str) -> Markup:
         lines.append(ngettext("{number} new sheet to compare.", "{number} new sheets to compare.", compared))
     if incoming.paper:
         lines += incoming.paper.lines()
+    if friends := len(incoming.friends):
+        lines.append(ngettext("{number} new line of a friend.", "{number} new lines of friends.", friends))
     if incoming.settings:
         lines.append(_("Names and settings you haven't set here are added too."))
     add = key(_("Add them"), f"{verb}-do", kind="go") if incoming.anything else ""

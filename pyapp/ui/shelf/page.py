@@ -13,6 +13,7 @@ from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
 from pyapp.games import GAMES, parts
 from pyapp.ui.challenge import page as challenge_page
+from pyapp.ui.records.medal import medal
 from pyapp.ui.start import picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
 from pyapp.ui.store.saves import PAPER_KEYS
@@ -39,7 +40,7 @@ class Shelf:
     """
 
     stored_entries: Sequence[StoredEntry] = ()
-    captions: Mapping[str, str] = field(default_factory=dict)
+    captions: Mapping[str, Markup] = field(default_factory=dict)
     paper: tuple[int, int] = (0, 0)
     """The numbers of Paper's sheets and plays."""
     forms: Mapping[str, Form] = field(default_factory=dict)
@@ -253,7 +254,7 @@ def _game_card(game: Game, shelf: Shelf) -> Markup:
     facts = Markup(" · ").join(
         part for part in (players_of(game), fill(N_("{minutes} min"), minutes=game.minutes), more) if part
     )
-    caption = shelf.captions.get(game.key, _("Not played yet."))
+    caption = shelf.captions.get(game.key, el("span", medal(0, 1), _("Not played yet."), cls="step"))
     return el(
         "li",
         el(

@@ -9,6 +9,7 @@ from pyapp.drawing.language import current
 from pyapp.drawing.markup import Markup, el, join
 from pyapp.games import GAMES, parts
 from pyapp.ui.app import SHELL_KEY, Room
+from pyapp.ui.challenge import challenge as today
 from pyapp.ui.challenge import page as challenge_page
 from pyapp.ui.page import StoreFull
 from pyapp.ui.records import page as records_page
@@ -90,15 +91,15 @@ class ShelfRoom(Room):
             self._keep_shell(drawn)
         return {"page": drawn}
 
-    def _captions(self) -> dict[str, str]:
-        """Describe how the last match of each game ended."""
-        results, said = self.app.records.all(), dict[str, str]()
+    def _captions(self) -> dict[str, Markup]:
+        """Describe the progress of each game with honours, and how the last match against others ended."""
+        results, said = self.app.records.all(), dict[str, Markup]()
+        for game in (host.key for host in today.games_with_challenge() if host.key not in parts.ABSENT):
+            challenge = today.today(self.app.page, game)
+            said[game] = records_page.progress(game, results, challenge.sheet if challenge else "")
         for game, past in {one.game: one for one in results}.items():
-            achievements = GAMES[game].achievements() if past.sheet and game in GAMES else None
-            if achievements is not None and not achievements.rivals:
-                said[game] = records_page.sheets_played(game, results)
-            else:
-                said[game] = last_time(past)
+            if not past.sheet:
+                said[game] = join(said.get(game, ""), el("span", last_time(past), cls="last"))
         return said
 
     def _keep_shell(self, drawn: Markup) -> None:

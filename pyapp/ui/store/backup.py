@@ -16,6 +16,7 @@ from pyapp.ui.store.incoming import Incoming
 from pyapp.ui.store.own_sheets import OwnSheet, read_sheets
 from pyapp.ui.store.results import read_results
 from pyapp.ui.store.saves import (
+    FRIENDS_KEY,
     LEADING_MARKS,
     PAPER_KEYS,
     PREFIX,
@@ -27,10 +28,11 @@ from pyapp.ui.store.saves import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from typing import Any
 
     from pyapp.ui.app import App
+    from pyapp.ui.days.friends import FriendLine
     from pyapp.ui.media.backup import PaperBackup
 
 
@@ -49,7 +51,17 @@ def read_file(app: App, text: str) -> Incoming:
         app.settings.unstored(body.get("settings")),
         paper=_paper(app, body),
         differing=app.settings.differing(body.get("settings")),
+        friends=_friends(app, body),
     )
+
+
+def _friends(app: App, body: Mapping[str, Any]) -> Sequence[FriendLine]:
+    """Return the new lines of friends in a backup; their part is loaded only if there are any."""
+    if not body.get("friends"):
+        return ()
+    from pyapp.ui.days.friends import Friends, read_lines
+
+    return Friends(app.page.storage).unstored(read_lines(body["friends"]))
 
 
 def _paper(app: App, body: Mapping[str, Any]) -> PaperBackup | None:
@@ -101,6 +113,11 @@ def import_all(app: App, incoming: Incoming) -> str:
             from pyapp.ui.media import backup as paper_backup
 
             added += paper_backup.merge(app.page.storage, incoming.paper)
+        if incoming.friends:
+            from pyapp.ui.days.friends import Friends
+
+            Friends(app.page.storage).add(incoming.friends)
+            added += len(incoming.friends)
     except StoreFull:
         return fill(N_("The storage is full: {number} added, the rest not. Nothing was overwritten."), number=added)
     return fill(N_("Added: {number}."), number=added)
@@ -116,4 +133,5 @@ def backup_text(app: App, pictures: Mapping[str, str] | None = None) -> str:
         settings=app.settings.for_backup(),
         paper={name: app.page.storage.get(name) for name in app.page.storage.names() if name.startswith(PAPER_KEYS)},
         pictures=pictures or {},
+        friends=app.page.storage.get(FRIENDS_KEY),
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pyapp.ui.days.friends import FriendLine
     from pyapp.ui.media.backup import PaperBackup
     from pyapp.ui.store.attachments import BackupSheet
     from pyapp.ui.store.own_sheets import OwnSheet
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """The new contents of a file: matches, results, own sheets, attached sheets, settings that were never set here, and
-    what belongs to Paper.
+    """The new contents of a file: matches, results, own sheets, attached sheets, settings that were never set here,
+    what belongs to Paper, and lines of friends.
     """
 
     plan: ImportPlan
@@ -29,6 +30,7 @@ class Incoming:
     own: OwnSheet | None = None
     """Players' own material, if the file holds nothing else; it is also in `sheets` if it is new."""
     paper: PaperBackup | None = None
+    friends: Sequence[FriendLine] = ()
     differing: Mapping[str, str] = field(default_factory=dict)
     """Settings that are set otherwise here."""
     takes_longer: bool = True
@@ -57,4 +59,5 @@ class Incoming:
             or self.settings
             or self.differing
             or self.paper
+            or self.friends
         )

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.drawing.language import in_calendar
+from pyapp.drawing.language import Zone, in_calendar, utc
 from pyapp.engine.contract import AWAY, LEVELS, MAX_CODE, PERSON, Setup
 from pyapp.engine.files import parse_json
 from pyapp.engine.outcome import ENDINGS, WON, ending
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Storage
 
 KEY: Final = "sobremesa.records"
-VERSION: Final = 3
+VERSION: Final = 4
 """The format version of new lines. Version 1 had no version, code, sheet, names and physical; version 2 no sides and
-ending. All versions are read; unknown fields of newer editions are ignored."""
+ending; version 3 no begun and offset. All versions are read; unknown fields of newer editions are ignored."""
+MAX_OFFSET: Final = 24 * 60
+"""The largest offset of a time zone that is read, in minutes."""
 MAX_RESULTS: Final = 1000
 """The most stored results; the latest ones count."""
 
@@ -37,7 +39,8 @@ class Result:
 
     `sides` are the ranked parties without a seat, (name as a message, points); `ending` is one of
     `engine.outcome.ENDINGS`. `sheet` is the key of the record besides the mode, such as the village of a solo match,
-    with its names by language in `names`; `code` is the table code.
+    with its names by language in `names`; `code` is the table code. `begun` is when the match was begun, `offset` how
+    many minutes the device's time zone was ahead of UTC then; both are None in old lines.
     """
 
     ident: str
@@ -54,6 +57,8 @@ class Result:
     version: int = VERSION
     sides: tuple[tuple[str, int], ...] = ()
     ending: str = WON
+    begun: float | None = None
+    offset: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +89,9 @@ class Records:
                 self._read = (raw, [])
         return list(self._read[1])
 
-    def add(self, ident: str, match: Match, when: float) -> None:
-        """Add a finished match once: if its end was taken back and played otherwise, the last end counts. Raises
-        StoreFull.
+    def add(self, ident: str, match: Match, when: float, begun: float | None = None, zone: Zone = utc) -> None:
+        """Add a finished match once: if its end was taken back and played otherwise, the last end counts. `begun` is
+        when the match was begun, in the time zone of the device. Raises StoreFull.
         """
         results = self.all()
         outcome = match.position.outcome()
@@ -111,6 +116,8 @@ class Records:
             ),
             sides=tuple((sides[at - len(seats)].name, points[at]) for at in outcome.parties if at >= len(seats)),
             ending=outcome.ending(len(seats)),
+            begun=None if begun is None else in_calendar(begun),
+            offset=None if begun is None else zone(in_calendar(begun)),
         )
         results = [*(other for other in results if other.ident != ident), result]
         self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MAX_RESULTS:]]))
@@ -157,10 +164,17 @@ def _read(item: Any) -> Result | None:
             version=int(item.get("version", 1)),
             sides=tuple((str(name), int(number)) for name, number in item.get("sides", ())),
             ending=_ending(item, seats, winners),
+            begun=None if item.get("begun") is None else moment(item["begun"]),
+            offset=_offset(item.get("offset")),
         )
     except (TypeError, ValueError, KeyError, OverflowError, AttributeError):
         return None
     return result if len(points) == len(seats) and all(0 <= seat < len(seats) for seat in winners) else None
+
+
+def _offset(value: object) -> int | None:
+    """Return the offset of a time zone; None for anything else."""
+    return value if type(value) is int and abs(value) <= MAX_OFFSET else None
 
 
 def _ending(item: Any, seats: Sequence[tuple[str, str]], winners: Sequence[int]) -> str:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Storage
 
 PREFIX: Final = "sobremesa.match."
+FRIENDS_KEY: Final = "sobremesa.friends"
+"""The storage key of the lines of friends."""
 PAPER_KEYS: Final = "sobremesa.paper."
 """How the keys of Paper begin, which are stored apart."""
 FORMAT: Final = 1

@@ -126,6 +126,7 @@ def _moment(shown: Selectors) -> tuple[object, ...]:
         shown.session.entry.ahead,
         shown.record.position.seat,
         shown.remote and shown.remote.state,
+        shown.other_day,
     )
 
 
@@ -162,6 +163,8 @@ def _title(shown: Selectors) -> Markup:
         sub = [mode, players, fill(N_("move {number}"), number=shown.cursor)]
     if match.setup.practice:
         sub.append(_("practice"))
+    if shown.other_day:
+        sub.insert(0, shown.other_day)
     return join(
         glyph_link("back", _("Back to the shelf"), "#"),
         el("h1", title, cls="h title", tabindex="-1"),

@@ -13,12 +13,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import fill
-from pyapp.drawing.markup import NOTHING, Markup
+from pyapp.drawing.markup import NOTHING, Markup, join
 from pyapp.drawing.scene import Scene
 from pyapp.engine import acts
 from pyapp.engine.cached import cached
 from pyapp.engine.contract import CHANCE, N_
-from pyapp.ui.challenge.challenge import Goal, goal_of
+from pyapp.ui.challenge.challenge import Goal, challenge_of_code, goal_of, other_day
 from pyapp.ui.table import guide
 from pyapp.ui.table.ahead import Ahead
 from pyapp.ui.table.handover import Handover
@@ -103,7 +103,16 @@ class Selectors:
             name, points = self.session.entry.challenge
             counted = self.view.box.amount(points)
             return fill(N_("Challenge: beat {name}: {counted}."), counted=counted, name=name)
+        if self.other_day:
+            return join(self.other_day, " ", self.goal.text if self.goal else "")
         return fill(N_("Today's challenge. {goal}"), goal=self.goal.text) if self.goal else NOTHING
+
+    @cached_property
+    def other_day(self) -> Markup:
+        """Describe for which day a challenge of the day counts, if that is not today; else empty."""
+        setup = self.match.setup
+        challenge = challenge_of_code(setup.code, setup.game) if self.goal else None
+        return other_day(challenge, self.session.entry.created, self.page) if challenge else NOTHING
 
     # --- the shown moment ---
 
