@@ -20,6 +20,13 @@ def paper() -> type:
     return PaperRoom
 
 
+def people() -> type:
+    """Return the room of people, which is in a part of its own."""
+    from pyapp.ui.people.room import PeopleRoom
+
+    return PeopleRoom
+
+
 async def begin() -> None:
     try:
         from pyapp.studio.rooms import ROOMS
@@ -27,7 +34,7 @@ async def begin() -> None:
         from pyapp.ui.browser.start import start
 
         await bring_first()
-        await start(ROOMS, {"paper": paper}, here)
+        await start(ROOMS, {"paper": paper, "people": people}, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

@@ -376,8 +376,8 @@ class App:
         return news
 
     def part_loaded(self) -> None:
-        """Handle that a game was loaded in the background: repaint shelf and records, which can show more now."""
-        if self.table is None and self.route.room in ("", "records") and self.dialog is None:
+        """Handle that a game was loaded in the background: repaint the pages that can show more now."""
+        if self.table is None and self.route.room in ("", "records", "people") and self.dialog is None:
             self.attempt(self.paint)
 
     def fault(self, error: Exception) -> None:

@@ -136,6 +136,8 @@ def _plan(incoming: Incoming | None) -> Markup:
         lines.append(ngettext("{number} new sheet to compare.", "{number} new sheets to compare.", compared))
     if incoming.paper:
         lines += incoming.paper.lines()
+    if people := len(incoming.people):
+        lines.append(ngettext("{number} new or more recent person.", "{number} new or more recent people.", people))
     if incoming.settings:
         lines.append(_("Names and settings you haven't set here are added too."))
     add = key(_("Add them"), "import-do", kind="go") if incoming.anything else ""

@@ -11,14 +11,15 @@ if TYPE_CHECKING:
     from pyapp.ui.media.backup import PaperBackup
     from pyapp.ui.store.attachments import BackupSheet
     from pyapp.ui.store.own_sheets import OwnSheet
+    from pyapp.ui.store.people import Person
     from pyapp.ui.store.results import Result
     from pyapp.ui.store.saves import ImportPlan
 
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """The new contents of a file: matches, results, own sheets, attached sheets, settings that were never set here, and
-    what belongs to Paper.
+    """The new contents of a file: matches, results, own sheets, attached sheets, people, settings that were never set
+    here, and what belongs to Paper.
     """
 
     plan: ImportPlan
@@ -29,6 +30,7 @@ class Incoming:
     own: OwnSheet | None = None
     """Players' own material, if the file holds nothing else; it is also in `sheets` if it is new."""
     paper: PaperBackup | None = None
+    people: Sequence[Person] = ()
 
     @property
     def compared(self) -> int:
@@ -38,4 +40,6 @@ class Incoming:
     @property
     def anything(self) -> bool:
         """Return whether there is anything to add."""
-        return bool(self.plan.new or self.results or self.sheets or self.attached or self.settings or self.paper)
+        return bool(
+            self.plan.new or self.results or self.sheets or self.attached or self.settings or self.paper or self.people
+        )
