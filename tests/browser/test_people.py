@@ -56,7 +56,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     "nobody": ("people/leo1",),
     "picture": ("people", "people panel picture"),
     "more": ("people", "people panel more"),
-    "undone": ("people", "people panel more", "people rename"),
+    "deleted": ("people", "people panel more", "people delete"),
     "new": ("people/new",),
     "seats": ("new/imperial",),
 }

@@ -58,9 +58,8 @@ def add(people: People, ident: str, typed: str, now: float) -> Person:
     return people.save(Person(ident, name, min(PIECES, key=pieces.count), created=now), now)
 
 
-def rename(people: People, person: Person, typed: str, now: float) -> Undo:
+def rename(people: People, person: Person, name: str, now: float) -> Undo:
     """Rename a person; matches under the old name stay theirs. Raises EditError, StoreFull."""
-    name = name_from(typed)
     _check_free(name, (one for one in people.all() if one.ident != person.ident))
     others = dict.fromkeys((*person.others, person.name))
     others.pop(name, None)

@@ -122,7 +122,6 @@ def _head(shown: Shown, person: Person) -> Markup:
         fill(N_("Change the picture of {name}"), name=person.name),
         f"people panel {RESULTS if shown.panel == PICTURE else PICTURE}",
         kind="key",
-        pressed=shown.panel == PICTURE,
     )
     taken = {other.piece for other in shown.people if other is not person}
     pieces = (
@@ -206,8 +205,8 @@ def _line(line: GameLine) -> Markup:
         "tr",
         el("th", el("span", cover, el("span", title_of(game)[0])), scope="row"),
         el("td", line.played),
-        el("td", line.won if line.last else "–"),
-        el("td", el("span", el("span", line.best, cls="hand"), _medal(line))),
+        el("td", line.won if line.last else "–", data_title=_("Won")),
+        el("td", el("span", el("span", line.best, cls="hand"), _medal(line)), data_title=_("Best")),
         el("td", decimal(line.mean)),
         el("td", _last(line.last)),
     )

@@ -148,9 +148,9 @@ class PeopleRoom(Room):
         elif verb == "picture":
             self.people.save(replace(person, picture=one_of(PICTOGRAMS, words) if words else ""), now)
         elif verb == "rename":
-            undo = edits.rename(self.people, person, self.typed or person.name, now)
-            new = self.shown_of(self.people.all())
-            self._changed(undo, N_("{name} is called {other} now."), person.name, new.name if new else "")
+            name = edits.name_from(self.typed or person.name)
+            undo = edits.rename(self.people, person, name, now)
+            self._changed(undo, N_("{name} is called {other} now."), person.name, name)
         elif verb == "merge":
             other = next((one for one in people if one.ident == word(words) and one is not person), None)
             if other is None:

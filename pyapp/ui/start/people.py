@@ -62,7 +62,7 @@ def face(person: Person) -> Markup:
         strokes = (stroke.partition(" ") for stroke in person.picture.split(";"))
         inside = join(*(el("polyline", cls=f"ink{ink}", points=points) for ink, _space, points in strokes))
     squares = el("path", d="M0 20h100M0 40h100M0 60h100M0 80h100M20 0v100M40 0v100M60 0v100M80 0v100")
-    return el("svg", squares, inside, cls=f"face f{person.piece}", viewBox="0 0 100 100", aria_hidden=True)
+    return el("svg", squares, inside, cls=f"portrait f{person.piece}", viewBox="0 0 100 100", aria_hidden=True)
 
 
 def faces(form: Form, number: int, people: Sequence[Person], do: str) -> Markup:
