@@ -14,7 +14,7 @@ from tests.unit.home_people import result, texts_of
 
 from .axe import violations
 from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, poll, ready
-from .helpers import SETTINGS, WIDE, arrives, do, go, picture, touch
+from .helpers import SETTINGS, WIDE, arrives, box_of, do, go, picture, touch
 from .screens import KEYS, WORDS, low_contrast, name_of, small_type, turned
 from .test_screens import LARGE_TEXT
 
@@ -55,6 +55,7 @@ PLACES: dict[str, tuple[str, ...]] = {
     "results": ("people",),
     "nobody": ("people/leo1",),
     "picture": ("people", "people panel picture"),
+    "drawing": ("people", "people panel picture", "people panel drawing"),
     "more": ("people", "people panel more"),
     "deleted": ("people", "people panel more", "people delete"),
     "new": ("people/new",),
@@ -152,6 +153,32 @@ def test_names_of_the_records_are_offered(page: Callable[..., Page]) -> None:
     assert "1 match since" in opened.inner_text(".ppl-head")
 
 
+def test_a_picture_is_drawn(page: Callable[..., Page]) -> None:
+    opened = page("#people/bruno1", before=filling(HOUSE), has_touch=True)
+    do(opened, "people panel picture")
+    do(opened, "people panel drawing")
+    poll(opened, "document.querySelector('#ppl-surface canvas') !== null")
+    box = box_of(opened.locator("#ppl-surface"))
+    for ink, (start, end) in enumerate(((0.2, 0.8), (0.8, 0.2))):
+        do(opened, f"people ink {ink}")
+        opened.mouse.move(box["x"] + start * box["width"], box["y"] + 0.2 * box["height"])
+        opened.mouse.down()
+        opened.mouse.move(box["x"] + end * box["width"], box["y"] + 0.8 * box["height"], steps=12)
+        opened.mouse.up()
+    poll(opened, "document.querySelectorAll('#ppl-over path').length === 2")
+    picture(opened, SHOTS / "drawn.png")
+    stored = opened.evaluate(f"JSON.parse(localStorage['{PREFIX}bruno1']).picture")
+    first, second = stored.split(";")
+    assert first.startswith("0 20 20 ")
+    assert first.endswith(" 80 80")
+    assert second.startswith("1 80 20 ")
+    do(opened, "people back")
+    poll(opened, "document.querySelectorAll('#ppl-over path').length === 1")
+    do(opened, "people panel results")
+    poll(opened, "document.querySelectorAll('.ppl-picture path.ink0').length === 1")
+    assert opened.locator("canvas").count() == 0
+
+
 # --- looks ---
 
 
@@ -163,6 +190,8 @@ def tour(page: Page, only: Sequence[str] = tuple(PLACES)) -> Iterator[str]:
         page.wait_for_selector(".over.open .faces" if place.startswith("new/") else ".ppl-sheet")
         for step in steps:
             do(page, step)
+        if name == "drawing":
+            page.wait_for_selector("#ppl-surface canvas", state="attached")
         yield name
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from pyapp.games import parts
 from pyapp.ui.start.people import people_of
-from pyapp.ui.store.people import PREFIX, People
+from pyapp.ui.store.people import MAX_PICTURE, PREFIX, People
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.home_people import ANA, BRUNO, NINA, fill, result
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pyapp.ui.store.people import Person
+    from tests.unit.fake_media import FakeSurface
 
 RESULTS = (
     result(("Ana", "Bruno"), (5, 3), when=1.759e9),
@@ -178,6 +179,88 @@ def test_the_shelf_leads_to_people() -> None:
         e["href"] for e in tablet(at="").find(lambda e: e.tag == "a" and (e.parent and e.parent["class"] == "low"))
     ]
     assert links[0] == "#people"
+
+
+# --- drawing ---
+
+
+def drawing(*people: Person) -> tuple[Tablet, FakeSurface]:
+    """Open the square of the first person."""
+    shown = tablet(*people)
+    shown.press("people panel picture")
+    shown.press("people panel drawing")
+    return shown, shown.page.files_and_ink.surface_now
+
+
+def picture_of(shown: Tablet) -> str:
+    return People(shown.page.storage).all()[0].picture
+
+
+def test_a_picture_is_drawn_stroke_by_stroke() -> None:
+    shown, surface = drawing(ANA)
+    surface.listener.drawn([0, 0, 0.5, 1, 1, 0.5, 160, 160, 0.5, 320, 0, 0.5], pen=False)
+    shown.press("people ink 2")
+    surface.listener.drawn([32, 32, 0.5], pen=True)
+    assert picture_of(shown) == "0 0 0 50 50 100 0;2 10 10"
+    assert len(shown.find(lambda e: e.tag == "path" and e["class"].startswith("ink") and e.parent)) >= 2
+    shown.press("people back")
+    assert picture_of(shown) == "0 0 0 50 50 100 0"
+    shown.press("people back")
+    assert picture_of(shown) == "cat"
+    assert "people back" not in shown.actions()
+    shown.press("people panel results")
+    assert not surface.is_open
+    assert not shown.find(lambda e: e["id"] == "ppl-surface")
+
+
+def test_a_drawing_goes_on_where_it_was() -> None:
+    shown, surface = drawing(BRUNO)
+    surface.listener.drawn([0, 0, 0.5, 320, 320, 0.5], pen=False)
+    assert picture_of(shown) == BRUNO.picture + ";0 0 0 100 100"
+    surface.listener.pressed("z")
+    surface.listener.take_back_dot()
+    surface.listener.pressed("y")
+    assert picture_of(shown) == BRUNO.picture.partition(";")[0]
+
+
+def test_a_stroke_beyond_the_square_ends_at_its_edge() -> None:
+    shown, surface = drawing(ANA)
+    surface.listener.drawn([-50, 9999, 0.5, 1e9, -1e9, 0.5], pen=False)
+    surface.listener.drawn([], pen=False)
+    assert picture_of(shown) == "0 0 100 100 0"
+
+
+def test_a_drawing_that_is_full_takes_no_more() -> None:
+    shown, surface = drawing(ANA)
+    line = [number for at in range(800) for number in (at % 2 * 320, at % 100, 0.5)]
+    for _stroke in range(3):
+        surface.listener.drawn(line, pen=False)
+    assert "This drawing is full." in shown.text()
+    assert len(picture_of(shown)) < MAX_PICTURE
+    shown.storage.full()
+    shown.press("people panel results")
+    shown.press("people panel picture")
+    shown.press("people panel drawing")
+    shown.page.files_and_ink.surface_now.listener.drawn([0, 0, 0.5, 320, 320, 0.5], pen=False)
+    assert "storage of this browser is full" in shown.text() or "This drawing is full." in shown.text()
+
+
+def test_a_drawing_closes_with_its_page() -> None:
+    shown, surface = drawing(ANA, BRUNO)
+    other = Tablet(shown.storage, at="people")
+    other.press("people panel more")
+    other.press("people delete")
+    shown.hear()
+    surface.listener.drawn([0, 0, 0.5, 320, 320, 0.5], pen=False)
+    assert [person.name for person in People(shown.page.storage).all()] == ["Bruno"]
+    assert picture_of(shown) == BRUNO.picture
+    shown.open("people/bruno1")
+    assert not surface.is_open
+    shown.press("people panel picture")
+    shown.press("people panel drawing")
+    shown.press("people piece 5")
+    assert not shown.page.files_and_ink.surface_now.is_open
+    assert People(shown.page.storage).all()[0].piece == 5
 
 
 # --- the form of a new match ---

@@ -17,7 +17,7 @@ from pyapp.ui.records.page import name_in
 from pyapp.ui.start.people import face
 from pyapp.ui.store.people import PIECES
 from pyapp.ui.views import title_of
-from pyapp.ui.widgets import Voice, glyph_key, glyph_link, key, row, voice
+from pyapp.ui.widgets import glyph_key, glyph_link, key, row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from pyapp.ui.people.model import GameLine, Rival, Statistics
     from pyapp.ui.store.people import Person
 
-RESULTS, PICTURE, MORE, NEW = "results", "picture", "more", "new"
-PANELS: Final = (RESULTS, PICTURE, MORE)
+RESULTS, PICTURE, DRAWING, MORE, NEW = "results", "picture", "drawing", "more", "new"
+PANELS: Final = (RESULTS, PICTURE, DRAWING, MORE)
 """What the lower part of a person's sheet shows."""
 PIECE_NAMES: Final = (N_("circle"), N_("square"), N_("triangle"), N_("diamond"), N_("hexagon"))
 """The pieces in words, from piece 1."""
@@ -46,7 +46,6 @@ class Shown:
     unclaimed: Sequence[tuple[str, int]]
     panel: str
     typed: str
-    notice: Voice | None
     now: float
     zone: Zone
 
@@ -69,7 +68,7 @@ def page(shown: Shown) -> Markup:
             cls="bar-top",
         ),
         el("main", _cards(shown), _new(shown) if shown.person is None else _sheet(shown, shown.person), cls="ppl"),
-        el("div", voice(shown.notice) if shown.notice else NOTHING, cls="ppl-voice", role="status"),
+        el("div", id="ppl-voice", cls="ppl-voice", role="status"),
         cls="page plain ppl-page",
     )
 
@@ -112,7 +111,7 @@ def _last_played(shown: Shown, person: Person) -> str:
 
 
 def _sheet(shown: Shown, person: Person) -> Markup:
-    drawn = {RESULTS: _results, PICTURE: _pictures, MORE: _more}[shown.panel](shown, person)
+    drawn = {RESULTS: _results, PICTURE: _pictures, DRAWING: _drawing, MORE: _more}[shown.panel](shown, person)
     return el("section", _head(shown, person), drawn, cls="paper ppl-sheet", aria_labelledby="ppl-name")
 
 
@@ -120,7 +119,7 @@ def _head(shown: Shown, person: Person) -> Markup:
     drawing = glyph_key(
         "pencil",
         fill(N_("Change the picture of {name}"), name=person.name),
-        f"people panel {RESULTS if shown.panel == PICTURE else PICTURE}",
+        f"people panel {PICTURE}",
         kind="key",
     )
     taken = {other.piece for other in shown.people if other is not person}
@@ -287,6 +286,20 @@ def _pictures(_shown: Shown, person: Person) -> Markup:
     return join(
         el("h3", el("span", _("Picture"), cls="h")),
         el("div", *keys, cls="ppl-pictograms", role="radiogroup", aria_label=_("Picture")),
+        el(
+            "div",
+            key(_("Draw one yourself"), f"people panel {DRAWING}", glyph="pencil"),
+            key(_("Done"), f"people panel {RESULTS}", kind="go"),
+            cls="keys",
+        ),
+    )
+
+
+def _drawing(_shown: Shown, _person: Person) -> Markup:
+    """Draw the square, which always is light paper; `people.drawing` fills its parts."""
+    square = el("div", el("div", id="ppl-over"), el("div", id="ppl-surface"), cls="ppl-square", data_theme="light")
+    return join(
+        el("div", square, el("div", id="ppl-tools"), cls="ppl-drawing"),
         el("div", key(_("Done"), f"people panel {RESULTS}", kind="go"), cls="keys"),
     )
 

@@ -6,16 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import _, fill, fill_with
+from pyapp.drawing.markup import NOTHING, esc
 from pyapp.engine.contract import N_
 from pyapp.ui.app import Room
 from pyapp.ui.page import StoreFull
 from pyapp.ui.people import edits, model
+from pyapp.ui.people.drawing import INKS, Drawing
 from pyapp.ui.people.edits import EditError, Undo
-from pyapp.ui.people.page import NEW, PANELS, RESULTS, Shown, page
+from pyapp.ui.people.page import DRAWING, NEW, PANELS, RESULTS, Shown, page
 from pyapp.ui.people.pictures import PICTOGRAMS
 from pyapp.ui.store.people import PIECES, People, Person
-from pyapp.ui.widgets import Voice, key
-from pyapp.ui.words import Malformed, number, one_of, word
+from pyapp.ui.widgets import Voice, key, voice
+from pyapp.ui.words import Malformed, index, number, one_of, word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,6 +43,7 @@ class PeopleRoom(Room):
         """What was typed into the field for a name."""
         self.notice: Voice | None = None
         self.undo: Undo | None = None
+        self.drawing: Drawing | None = None
 
     @property
     def people(self) -> People:
@@ -56,10 +59,11 @@ class PeopleRoom(Room):
 
     def arrive(self) -> None:
         """Show the results of the person."""
-        self.panel, self.typed = RESULTS, ""
+        self._show_panel(RESULTS)
 
     def leave(self, to: Route) -> None:
-        """Forget the last change when the page is left."""
+        """Close the drawing; forget the last change when the page is left."""
+        self._show_panel(RESULTS)
         if to.room not in self.addresses:
             self.notice = self.undo = None
 
@@ -77,12 +81,15 @@ class PeopleRoom(Room):
                 model.unclaimed(people, results),
                 self.panel,
                 self.typed,
-                self.notice,
                 app.page.now(),
                 app.page.clock_offset,
             )
         )
-        return {"page": drawn}
+        said = voice(self.notice) if self.notice else NOTHING
+        if self.drawing is None:
+            return {"page": drawn, "ppl-voice": said}
+        self.drawing.page = self.drawing.page or drawn
+        return {"page": self.drawing.page, "ppl-voice": said, **self.drawing.parts()}
 
     def press(self, pressed: str) -> bool:
         """Close an open panel with Escape."""
@@ -112,7 +119,11 @@ class PeopleRoom(Room):
             return
         undo, self.notice, self.undo = self.undo, None, None
         try:
-            if verb == "undo":
+            if self.drawing is not None and verb == "ink":
+                self.drawing.choose(index(len(INKS), rest))
+            elif self.drawing is not None and verb == "back":
+                self.drawing.undo()
+            elif verb == "undo":
                 self._take_back(undo)
             elif verb == "add":
                 self._add(self.typed)
@@ -128,7 +139,25 @@ class PeopleRoom(Room):
 
     def _open(self, panel: str) -> None:
         """Open a panel; the one that is open closes."""
-        self.panel, self.typed = RESULTS if panel == self.panel else panel, ""
+        app, person = self.app, self.shown_of(self.people.all())
+        if panel == DRAWING:
+            app.page.media()  # its part is loaded first
+        self._show_panel(RESULTS if panel == self.panel else panel)
+        if self.panel == DRAWING and person is not None:
+            self.drawing = Drawing(app, person, self._say)
+            app.paint()
+            app.page.start(self.drawing.open())
+        else:
+            app.paint()
+
+    def _show_panel(self, panel: str) -> None:
+        if self.drawing is not None:
+            self.drawing.close()
+        self.panel, self.typed, self.drawing = panel, "", None
+
+    def _say(self, text: str) -> None:
+        """Show why something is not possible."""
+        self.notice, self.undo = Voice(esc(text), "no"), None
         self.app.paint()
 
     def _add(self, typed: str) -> None:
@@ -141,6 +170,8 @@ class PeopleRoom(Room):
         person = self.shown_of(people)
         if person is None:
             raise Malformed(verb)
+        if self.drawing is not None:
+            self._show_panel(RESULTS)
         if verb == "piece":
             if number(words) not in PIECES:
                 raise Malformed(verb)
@@ -165,7 +196,7 @@ class PeopleRoom(Room):
 
     def _changed(self, undo: Undo, message: str, name: str, other: str = "") -> None:
         """Report a change, and allow it to be taken back for a while."""
-        self.panel, self.typed = RESULTS, ""
+        self._show_panel(RESULTS)
         said = fill(message, name=name, other=other)
         self.undo = undo
         self.notice = Voice(said, keys=key(_("Undo"), "people undo", kind="small", glyph="undo"))

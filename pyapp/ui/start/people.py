@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill
@@ -13,7 +14,7 @@ from pyapp.ui.start.form import TABLET
 from pyapp.ui.store.people import People
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from pyapp.ui.app import App
     from pyapp.ui.start.form import Form
@@ -52,6 +53,9 @@ def load_pictograms(app: App) -> None:
         app.page.start(load())
 
 
+_SQUARES: Final = el("path", d="M0 20h100M0 40h100M0 60h100M0 80h100M20 0v100M40 0v100M60 0v100M80 0v100")
+
+
 def face(person: Person) -> Markup:
     """Draw the picture of a person on squared paper; without one, the first letter of the name."""
     if not person.picture:
@@ -59,10 +63,20 @@ def face(person: Person) -> Markup:
     elif person.picture[0].isalpha():
         inside = el("use", href=f"#g-{person.picture}", x="18", y="18", width="64", height="64")
     else:
-        strokes = (stroke.partition(" ") for stroke in person.picture.split(";"))
-        inside = join(*(el("polyline", cls=f"ink{ink}", points=points) for ink, _space, points in strokes))
-    squares = el("path", d="M0 20h100M0 40h100M0 60h100M0 80h100M20 0v100M40 0v100M60 0v100M80 0v100")
-    return el("svg", squares, inside, cls=f"portrait f{person.piece}", viewBox="0 0 100 100", aria_hidden=True)
+        inside = strokes(person.picture.split(";"))
+    return el("svg", _SQUARES, inside, cls=f"portrait f{person.piece}", viewBox="0 0 100 100", aria_hidden=True)
+
+
+def strokes(texts: Iterable[str]) -> Markup:
+    """Draw the strokes of a picture as smooth lines: each point bends the line between the middles next to it."""
+    drawn = []
+    for text in texts:
+        ink, *numbers = map(int, text.split())
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        middles = [f"Q{x} {y} {(x + to_x) / 2:g} {(y + to_y) / 2:g}" for (x, y), (to_x, to_y) in pairwise(points)]
+        line = ("M{} {}".format(*points[0]), *middles, "L{} {}".format(*points[-1]))
+        drawn.append(el("path", d="".join(line), cls=f"ink{ink}"))
+    return join(*drawn)
 
 
 def faces(form: Form, number: int, people: Sequence[Person], do: str) -> Markup:

@@ -21,7 +21,7 @@ PIECES: Final = range(1, 6)
 MAX_OTHERS: Final = 40
 """The most further names of a person."""
 MAX_PICTURE: Final = 8_000
-_STROKE: Final = r"[0-2](?: [0-9]{1,3}){2,}"
+_STROKE: Final = "[0-2](?: [0-9]{1,3} [0-9]{1,3})+"
 _PICTURE: Final = re.compile(rf"|[a-z][a-z-]*|{_STROKE}(?:;{_STROKE})*")
 
 
