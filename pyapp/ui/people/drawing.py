@@ -13,7 +13,7 @@ from pyapp.drawing.markup import Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.media.port import MediaError
 from pyapp.ui.page import StoreFull
-from pyapp.ui.start.people import strokes
+from pyapp.ui.start.people import SQUARES, strokes
 from pyapp.ui.store.people import MAX_PICTURE, People
 from pyapp.ui.widgets import glyph_key
 
@@ -35,7 +35,7 @@ _STYLES: Final = {
         "widths": (32, 32, 32),  # thousandths of the side, as in the page's strokes of 3.2
         "thinning": 0,
         "alpha": 1,
-        "colours": ("#46454c", "#a6452b", "#22658f", "#46454c"),
+        "colours": ("#77747d", "#c35d40", "#3d7eac"),  # under the finger, on light and dark paper
     }
 }
 
@@ -102,7 +102,9 @@ class Drawing:
     def parts(self) -> dict[str, Markup]:
         """Draw the strokes and the inks, by the id of their element."""
         said = ngettext("Drawing: {number} stroke.", "Drawing: {number} strokes.", len(self.strokes))
-        drawn = el("svg", strokes(self.strokes), cls="portrait", viewBox="0 0 100 100", role="img", aria_label=said)
+        drawn = el(
+            "svg", SQUARES, strokes(self.strokes), cls="portrait", viewBox="0 0 100 100", role="img", aria_label=said
+        )
         inks = (
             el(
                 "button",

@@ -296,8 +296,8 @@ def _pictures(_shown: Shown, person: Person) -> Markup:
 
 
 def _drawing(_shown: Shown, _person: Person) -> Markup:
-    """Draw the square, which always is light paper; `people.drawing` fills its parts."""
-    square = el("div", el("div", id="ppl-over"), el("div", id="ppl-surface"), cls="ppl-square", data_theme="light")
+    """Draw the square and its tools, whose parts `people.drawing` fills."""
+    square = el("div", el("div", id="ppl-over"), el("div", id="ppl-surface"), cls="ppl-square")
     return join(
         el("div", square, el("div", id="ppl-tools"), cls="ppl-drawing"),
         el("div", key(_("Done"), f"people panel {RESULTS}", kind="go"), cls="keys"),
@@ -340,6 +340,7 @@ def _name_field(value: str, button: Markup) -> Markup:
         field="people name",
         value=value,
         maxlength=MAX_NAME,
+        placeholder=_("Name"),
         aria_label=_("Name"),
         autocomplete="off",
         spellcheck="false",

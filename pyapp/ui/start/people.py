@@ -53,7 +53,7 @@ def load_pictograms(app: App) -> None:
         app.page.start(load())
 
 
-_SQUARES: Final = el("path", d="M0 20h100M0 40h100M0 60h100M0 80h100M20 0v100M40 0v100M60 0v100M80 0v100")
+SQUARES: Final = el("path", d="M0 20h100M0 40h100M0 60h100M0 80h100M20 0v100M40 0v100M60 0v100M80 0v100")
 
 
 def face(person: Person) -> Markup:
@@ -64,7 +64,7 @@ def face(person: Person) -> Markup:
         inside = el("use", href=f"#g-{person.picture}", x="18", y="18", width="64", height="64")
     else:
         inside = strokes(person.picture.split(";"))
-    return el("svg", _SQUARES, inside, cls=f"portrait f{person.piece}", viewBox="0 0 100 100", aria_hidden=True)
+    return el("svg", SQUARES, inside, cls=f"portrait f{person.piece}", viewBox="0 0 100 100", aria_hidden=True)
 
 
 def strokes(texts: Iterable[str]) -> Markup:
