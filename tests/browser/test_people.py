@@ -199,7 +199,14 @@ def tour(page: Page, only: Sequence[str] = tuple(PLACES)) -> Iterator[str]:
 def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
     """List what is wrong with a page on a screen."""
     turned(page, size)
-    found = [*page.evaluate(WORDS), *page.evaluate(KEYS, 40 if name.startswith("seats") else 43), *small_type(page, 15)]
+    found = page.evaluate(
+        "[...document.querySelectorAll('.ppl-sheet')].filter(e => e.scrollWidth > e.clientWidth).map(e => 'the sheet is too wide')"
+    )
+    found += [
+        *page.evaluate(WORDS),
+        *page.evaluate(KEYS, 40 if name.startswith("seats") else 43),
+        *small_type(page, 15),
+    ]
     yield from (f"{name}, {name_of(size)}: {problem}" for problem in found[:6])
 
 

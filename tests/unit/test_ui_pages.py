@@ -223,6 +223,7 @@ ROOMS = {
     "print",
     "guide",
     "paper",
+    "people",
 }
 """The rooms that links of our pages lead to."""
 OF_SOLO = {
