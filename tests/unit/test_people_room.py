@@ -166,6 +166,11 @@ def test_a_full_store_is_said_in_one_sentence() -> None:
     assert names(shown) == ["Ana"]
 
 
+def test_the_first_emoji_of_a_name_stays_whole() -> None:
+    shown = tablet(replace(ANA, name="\U0001f469\u200d\U0001f467 Ana", picture=""))
+    assert shown.find(lambda e: e.tag == "text")[0].text == "\U0001f469\u200d\U0001f467"
+
+
 def test_escape_closes_a_panel() -> None:
     shown = tablet(ANA)
     shown.press("people panel more")

@@ -14,7 +14,7 @@ from pyapp.ui.people import model
 from pyapp.ui.people.pictures import PICTOGRAMS
 from pyapp.ui.records.medal import medal
 from pyapp.ui.records.page import name_in
-from pyapp.ui.start.people import face
+from pyapp.ui.start.people import face, initial
 from pyapp.ui.store.people import PIECES
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import glyph_key, glyph_link, key, row
@@ -30,6 +30,8 @@ PANELS: Final = (RESULTS, PICTURE, DRAWING, MORE)
 """What the lower part of a person's sheet shows."""
 PIECE_NAMES: Final = (N_("circle"), N_("square"), N_("triangle"), N_("diamond"), N_("hexagon"))
 """The pieces in words, from piece 1."""
+MAX_OFFERED: Final = 30
+"""The most names from the records that are offered."""
 ENDS: Final = {model.WON: N_("win"), model.TIED: N_("tie"), model.LOST: N_("loss")}
 
 
@@ -99,7 +101,7 @@ def _cards(shown: Shown) -> Markup:
 def _last_played(shown: Shown, person: Person) -> str:
     latest = shown.latest.get(person.ident)
     if latest is None:
-        return _("Not played yet.").removesuffix(".")
+        return _("Not played yet")
     then, today = local_time(latest, shown.zone), local_time(shown.now, shown.zone)
     days = (today.date() - then.date()).days
     if days in (0, 1):
@@ -265,7 +267,7 @@ def _bar(piece: int, start: float, width: float) -> Markup:
 
 
 def _pictures(_shown: Shown, person: Person) -> Markup:
-    letter = el("span", person.name[:1].upper(), cls="hand")
+    letter = el("span", initial(person), cls="hand")
     choices = [("", _("first letter"), letter)]
     choices += [
         (name, _(title), el("svg", el("use", href=f"#g-{name}"), viewBox="0 0 512 512", aria_hidden=True))
@@ -367,7 +369,7 @@ def _new(shown: Shown) -> Markup:
                     do=f"people take {name}",
                 ),
             )
-            for name, played in shown.unclaimed
+            for name, played in shown.unclaimed[:MAX_OFFERED]
         )
         offered = el("h3", el("span", _("Names in your records"), cls="h")) + el("ul", *keys, cls="lines ppl-offered")
     return el(

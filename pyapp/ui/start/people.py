@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import N_, PERSON
+from pyapp.engine.names import graphemes
 from pyapp.games import parts
 from pyapp.ui.start.form import TABLET
 from pyapp.ui.store.people import People
@@ -59,12 +60,17 @@ SQUARES: Final = el("path", d="M0 20h100M0 40h100M0 60h100M0 80h100M20 0v100M40 
 def face(person: Person) -> Markup:
     """Draw the picture of a person on squared paper; without one, the first letter of the name."""
     if not person.picture:
-        inside = el("text", person.name[:1].upper(), x="50", y="70")
+        inside = el("text", initial(person), x="50", y="70")
     elif person.picture[0].isalpha():
         inside = el("use", href=f"#g-{person.picture}", x="18", y="18", width="64", height="64")
     else:
         inside = strokes(person.picture.split(";"))
     return el("svg", SQUARES, inside, cls=f"portrait f{person.piece}", viewBox="0 0 100 100", aria_hidden=True)
+
+
+def initial(person: Person) -> str:
+    """Return the first letter of a person's name, or its first emoji."""
+    return graphemes(person.name)[0].upper()
 
 
 def strokes(texts: Iterable[str]) -> Markup:
