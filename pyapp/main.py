@@ -34,6 +34,13 @@ def days() -> type:
     return DaysRoom
 
 
+def people() -> type:
+    """Return the room of people, which is in a part of its own."""
+    from pyapp.ui.people.room import PeopleRoom
+
+    return PeopleRoom
+
+
 async def begin() -> None:
     try:
         from pyapp.studio.rooms import ROOMS
@@ -41,7 +48,7 @@ async def begin() -> None:
         from pyapp.ui.browser.start import start
 
         await bring_first()
-        await start(ROOMS, {"paper": paper, "move": move, "days": days}, here)
+        await start(ROOMS, {"paper": paper, "move": move, "days": days, "people": people}, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

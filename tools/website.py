@@ -194,11 +194,12 @@ def drawings() -> Drawings:
     """Return the drawings of the sources as they were when this process imported them."""
     from pyapp.paper.symbols import symbols as paper_symbols
     from pyapp.paper.tray import PICTOGRAMS
+    from pyapp.ui.people.pictures import PICTOGRAMS as PEOPLE
     from pyapp.ui.shelf import shell
 
     symbols = {key: shell.symbols_of(key) + pictograms(shell.pictograms(key)) for key in GAMES}
     symbols[PAPER] = paper_symbols() + pictograms(sorted(PICTOGRAMS))
-    symbols[HOME] = Markup()
+    symbols[HOME] = pictograms(sorted(PEOPLE))
     sprite = shell.sprite() + pictograms(shell.pictograms())
     return Drawings(symbols, sprite, {language: shell.render(language) for language in ("es", "en")})
 

@@ -377,7 +377,7 @@ class App:
 
     def part_loaded(self) -> None:
         """Handle that a game was loaded in the background: repaint the pages that can show more now."""
-        if self.table is None and self.route.room in ("", "records", CALENDAR) and self.dialog is None:
+        if self.table is None and self.route.room in ("", "records", "people", CALENDAR) and self.dialog is None:
             self.attempt(self.paint)
 
     def fault(self, error: Exception) -> None:

@@ -42,6 +42,11 @@ def name_of(name: str) -> Markup:
     return fill(message, number=number) if message else esc(name)
 
 
+def is_default(name: str) -> bool:
+    """Return whether a name is that of a seat whose player entered none."""
+    return name in _default_names()
+
+
 def names_of(setup: Setup) -> list[Markup]:
     """Return the names of the seats for a page. Names reach a page only through here and `name_of`."""
     return [name_of(seat.name) for seat in setup.seats]

@@ -20,6 +20,7 @@ from pyapp.ui.app import App
 from pyapp.ui.days.room import DaysRoom
 from pyapp.ui.live.moving_room import MoveRoom
 from pyapp.ui.page import Facts
+from pyapp.ui.people.room import PeopleRoom
 from pyapp.ui.table.transcript import Transcript
 from tests.computers import fresh_service
 from tests.unit.fake_connection import FakeConnection
@@ -377,7 +378,14 @@ class Tablet:
         self.storage = storage if storage is not None else FakeStorage()
         self.page = FakePage(self.storage, Facts(language=language, build="0123abcd", **facts), thinker)
         self.app = App(
-            self.page, ROOMS, {"paper": lambda: PaperRoom, "move": lambda: MoveRoom, "days": lambda: DaysRoom}
+            self.page,
+            ROOMS,
+            {
+                "paper": lambda: PaperRoom,
+                "move": lambda: MoveRoom,
+                "days": lambda: DaysRoom,
+                "people": lambda: PeopleRoom,
+            },
         )
         self.page.app = self.app
         self.open(at)

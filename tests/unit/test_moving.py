@@ -402,7 +402,7 @@ CONTENT = pack("text" * 10)
     [
         ([moving.Piece(0, b"x")], "nonsense"),
         ([moving.Want(0, 1)], "nonsense"),
-        ([moving.Stored(1, 1, 1, 1)], "nonsense"),
+        ([moving.Stored(1, 1, 1, 1, 1)], "nonsense"),
         ([offer(CONTENT, size=0)], "full"),
         ([offer(CONTENT, size=moving.MAX_BYTES + 1)], "full"),
         ([offer(CONTENT), moving.Piece(0, CONTENT + b"x")], "nonsense"),

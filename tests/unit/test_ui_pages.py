@@ -224,6 +224,8 @@ ROOMS = {
     "print",
     "guide",
     "paper",
+    "people",
+    "move",
 }
 """The rooms that links of our pages lead to."""
 OF_SOLO = {

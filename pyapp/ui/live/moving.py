@@ -18,6 +18,7 @@ from pyapp.engine.contract import N_
 from pyapp.ui.live import protocol as live
 from pyapp.ui.live.protocol import FULL, LEFT, MAX_LINE, NONSENSE, QUIET, Meter, ProtocolError, require, whole
 from pyapp.ui.store.own_sheets import read_sheets
+from pyapp.ui.store.people import PREFIX as PEOPLE
 from pyapp.ui.store.results import read_results
 from pyapp.ui.store.saves import PAPER_KEYS, SaveError, backup_of, goes_on, is_ident, read_entry
 
@@ -87,6 +88,7 @@ class Stored:
     matches: int
     results: int
     sheets: int
+    people: int
     paper: int
 
 
@@ -344,10 +346,12 @@ def count_stored(app: App, text: str) -> Stored:
         matches += (match.setup, tuple(match.moves)) in here or (own is not None and goes_on(own.match, match))
     results, sheets = read_results(body.get("records")), read_sheets(body.get("sheets"))
     texts = {(sheet.game, sheet.text) for sheet in sheets}
+    people = [ident for ident in body.get("people") or () if app.page.storage.get(PEOPLE + ident) is not None]
     paper = [name for name in body.get("paper") or () if name.startswith((f"{PAPER_KEYS}sheet.", f"{PAPER_KEYS}play."))]
     return Stored(
         matches,
         len(results) - len(app.records.unstored(results)),
         len(texts) - len(app.own_sheets.unstored(sheets)),
+        len(people),
         sum(app.page.storage.get(name) is not None for name in paper),
     )

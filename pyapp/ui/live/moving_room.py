@@ -449,6 +449,7 @@ def _table(sent: Stored, stored: Stored) -> Markup:
         (_("Matches"), sent.matches, stored.matches),
         (_("Results"), sent.results, stored.results),
         (_("Own sheets"), sent.sheets, stored.sheets),
+        (_("People"), sent.people, stored.people),
         (_("Paper"), sent.paper, stored.paper),
     )
     rows = (

@@ -167,7 +167,7 @@ def _result(result: Result, kept: Collection[str], now: float, zone: Zone) -> Ma
     game = GAMES.get(result.game)
     notes = [game.title] if game else []
     notes += [said] if (said := endings.note(result)) else []
-    notes += [_name(result.names)] if result.names else []
+    notes += [name_in(result.names)] if result.names else []
     text = el(
         "span",
         Markup(", ").join(seats),
@@ -183,7 +183,7 @@ def _bold(text: str, *, on: bool) -> Markup:
     return el("b", text) if on else esc(text)
 
 
-def _name(names: Sequence[tuple[str, str]]) -> str:
+def name_in(names: Sequence[tuple[str, str]]) -> str:
     """Return a name in the language of the page, or in any language that has one; as entered, not escaped."""
     return dict(names).get(current()) or next((name for _language, name in names), "")
 
@@ -306,7 +306,7 @@ def name_of(achievements: Achievements, record: SheetRecord) -> str:
     """Return the name of a sheet; an own sheet has the name of its last attempt."""
     if record.sheet in achievements.scenarios:
         return achievements.name_of(record.sheet, current())
-    return _name(record.attempts[-1].result.names) if record.attempts else ""
+    return name_in(record.attempts[-1].result.names) if record.attempts else ""
 
 
 def _earned(achievements: Achievements, record: SheetRecord) -> int:

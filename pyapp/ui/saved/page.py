@@ -109,7 +109,7 @@ def planned(incoming: Incoming | None, verb: str) -> Markup:
         return NOTHING
     if incoming.own is not None:
         return _plan_own(incoming, incoming.own)
-    plan, results, sheets, compared = incoming.plan, len(incoming.results), len(incoming.sheets), incoming.compared
+    plan = incoming.plan
     if plan.problem:
         rescue = key(_("Open the readable part"), f"{verb}-good") if plan.good_part is not None else ""
         return el(
@@ -119,6 +119,20 @@ def planned(incoming: Incoming | None, verb: str) -> Markup:
             cls="plan careful",
             role="alert",
         )
+    add = key(_("Add them"), f"{verb}-do", kind="go") if incoming.anything else ""
+    return el(
+        "div",
+        el("p", Markup(" ").join(_news(incoming)), " ", _("Nothing will be overwritten.")),
+        _questions(incoming, verb),
+        el("div", add, key(_("Discard it"), f"{verb}-drop"), cls="keys"),
+        cls="plan",
+        role="status",
+    )
+
+
+def _news(incoming: Incoming) -> list[str]:
+    """Describe what is new."""
+    plan, results, sheets, compared = incoming.plan, len(incoming.results), len(incoming.sheets), incoming.compared
     lines = []
     if plan.new or not (incoming.paper or plan.longer):
         lines.append(ngettext("{number} new match.", "{number} new matches.", len(plan.new)))
@@ -142,17 +156,11 @@ def planned(incoming: Incoming | None, verb: str) -> Markup:
         lines += incoming.paper.lines()
     if friends := len(incoming.friends):
         lines.append(ngettext("{number} new line of a friend.", "{number} new lines of friends.", friends))
+    if people := len(incoming.people):
+        lines.append(ngettext("{number} new or more recent person.", "{number} new or more recent people.", people))
     if incoming.settings:
         lines.append(_("Names and settings you haven't set here are added too."))
-    add = key(_("Add them"), f"{verb}-do", kind="go") if incoming.anything else ""
-    return el(
-        "div",
-        el("p", Markup(" ").join(lines), " ", _("Nothing will be overwritten.")),
-        _questions(incoming, verb),
-        el("div", add, key(_("Discard it"), f"{verb}-drop"), cls="keys"),
-        cls="plan",
-        role="status",
-    )
+    return lines
 
 
 def _questions(incoming: Incoming, verb: str) -> Markup:

@@ -14,7 +14,7 @@ from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON
 from pyapp.games import GAMES, parts
 from pyapp.ui.challenge import page as challenge_page
 from pyapp.ui.records.medal import medal
-from pyapp.ui.start import picker
+from pyapp.ui.start import people, picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
 from pyapp.ui.store.saves import PAPER_KEYS
 from pyapp.ui.table import guide
@@ -304,6 +304,7 @@ def _paper_card(shelf: Shelf) -> Markup:
 
 def _footer(shelf: Shelf) -> Markup:
     links = (
+        ("people", "people", N_("People")),
         ("records", "star", N_("Records")),
         ("studio", "pencil", N_("Sheet studio")),
         ("rules", "book", N_("Rulebooks")),
@@ -491,11 +492,13 @@ def _seat(form: Form, number: int, do: str) -> Markup:
             icon("down", kind="cv"),
             type="button",
             cls="kind",
+            id=f"kind-{form.game.key}-{number}",
             aria_expanded=opened,
             do=f"{do} open {number}",
             aria_label=f"{name}: {_(PLAYER_NAMES[seat.player])}",
         ),
         out,
+        people.faces(form, number, form.people, do),
         levels,
         cls="open" if opened else "",
     )

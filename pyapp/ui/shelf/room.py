@@ -16,6 +16,7 @@ from pyapp.ui.records import page as records_page
 from pyapp.ui.result.endings import last_time
 from pyapp.ui.shelf.page import Shelf, page, paper_counted
 from pyapp.ui.start import actions as start
+from pyapp.ui.start import people
 from pyapp.ui.start.form import Form
 from pyapp.ui.store.results import sheet_records
 
@@ -58,6 +59,7 @@ class ShelfRoom(Room):
         """Load the game whose form opens."""
         if self.opened:
             parts.need(self.opened)
+            people.load_pictograms(self.app)
 
     def leave(self, to: Route) -> None:
         """Close open parts of the forms."""
@@ -71,6 +73,7 @@ class ShelfRoom(Room):
             self.form(game)
         if self.opened and self.opened in self.forms:
             self.forms[self.opened].records = sheet_records(app.records.all(), self.opened)
+            self.forms[self.opened].people = people.people_of(app)
         drawn = page(
             Shelf(
                 stored_entries=app.saves.stored_entries(),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
+from pyapp.ui.start import people
 from pyapp.ui.start.form import DRAWN, LISTED, Form
 from pyapp.ui.words import Words, index, one_of, word
 
@@ -52,6 +53,7 @@ def _begin(room: FormsRoom, form: Form, _words: Words) -> None:
     if match is None:
         return
     room.app.settings.remember(form.game.key, form.remembered())
+    people.remember(room.app, form)
     del room.forms[form.game.key]
     match.settle()
     local = form.local(match.setup)
@@ -76,6 +78,15 @@ def _seat_player(_room: FormsRoom, form: Form, words: Words) -> None:
     seat, player = index(len(form.seats), words), one_of(form.players, words, 1)
     form.seats[seat].player = player
     form.open = None
+
+
+def _seat_person(room: FormsRoom, form: Form, words: Words) -> None:
+    """form GAME who SEAT [PERSON]: give a seat to somebody who is known, or to a guest."""
+    seat, ident = index(len(form.seats), words), words[1] if len(words) > 1 else ""
+    form.seats[seat].name = next((one.name for one in people.people_of(room.app) if one.ident == ident), "")
+    form.open = None
+    room.app.paint()
+    room.app.page.focus(f"kind-{form.game.key}-{seat}")
 
 
 def _open(form: Form, seat: int) -> None:
@@ -114,6 +125,7 @@ FORM: Final[dict[str, Callable[[FormsRoom, Form, Words], None]]] = {
     "remove": lambda room, form, words: form.remove(index(len(form.seats), words)),
     "open": lambda room, form, words: _open(form, index(len(form.seats), words)),
     "player": _seat_player,
+    "who": _seat_person,
     "option": _option,
     "pick": _pick,
     "sample": _sample,

@@ -11,8 +11,9 @@ from pyapp.engine.names import cleaned, truncated
 from pyapp.engine.randomness import pick, rng, shuffled, table_code
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from pyapp.ui.store.people import Person
     from pyapp.ui.store.results import SheetRecord
 
 LISTED: Final = "listed"
@@ -67,7 +68,7 @@ class Form:
 
     `tablets` says whether this tablet can connect to others. `own` are the players' own sheets by the name of their
     entry; `picking` is the option whose list of choices is open, `search` the text of its search, `records` the record
-    of each scenario.
+    of each scenario, `people` those who are known on this device.
     """
 
     game: Game
@@ -86,6 +87,7 @@ class Form:
     picking: str = ""
     search: str = ""
     records: Mapping[str, SheetRecord] = field(default_factory=dict)
+    people: Sequence[Person] = ()
 
     @classmethod
     def begin(

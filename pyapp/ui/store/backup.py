@@ -14,6 +14,7 @@ from pyapp.ui.page import StoreFull
 from pyapp.ui.store import attachments
 from pyapp.ui.store.incoming import Incoming
 from pyapp.ui.store.own_sheets import OwnSheet, read_sheets
+from pyapp.ui.store.people import PREFIX as PEOPLE
 from pyapp.ui.store.results import read_results
 from pyapp.ui.store.saves import (
     FRIENDS_KEY,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from pyapp.ui.app import App
     from pyapp.ui.days.friends import FriendLine
     from pyapp.ui.media.backup import PaperBackup
+    from pyapp.ui.store.people import Person
 
 
 def read_file(app: App, text: str) -> Incoming:
@@ -52,6 +54,7 @@ def read_file(app: App, text: str) -> Incoming:
         paper=_paper(app, body),
         differing=app.settings.differing(body.get("settings")),
         friends=_friends(app, body),
+        people=_people(app, body),
     )
 
 
@@ -71,6 +74,15 @@ def _paper(app: App, body: Mapping[str, Any]) -> PaperBackup | None:
     from pyapp.ui.media import backup as paper_backup
 
     return paper_backup.unstored(app.page.storage, body["paper"], body.get("pictures"))
+
+
+def _people(app: App, body: Mapping[str, Any]) -> Sequence[Person]:
+    """Return the people of a backup whom importing it would add or update; their part is loaded only for them."""
+    if not body.get("people"):
+        return ()
+    from pyapp.ui.people import backup as people_backup
+
+    return people_backup.unstored(app.page.storage, body["people"])
 
 
 def _own(app: App, text: str) -> Incoming | None:
@@ -118,6 +130,10 @@ def import_all(app: App, incoming: Incoming) -> str:
 
             Friends(app.page.storage).add(incoming.friends)
             added += len(incoming.friends)
+        if incoming.people:
+            from pyapp.ui.people import backup as people_backup
+
+            added += people_backup.merge(app.page.storage, incoming.people)
     except StoreFull:
         return fill(N_("The storage is full: {number} added, the rest not. Nothing was overwritten."), number=added)
     return fill(N_("Added: {number}."), number=added)
@@ -125,13 +141,15 @@ def import_all(app: App, incoming: Incoming) -> str:
 
 def backup_text(app: App, pictures: Mapping[str, str] | None = None) -> str:
     """Return the text of a backup file with everything that is stored; of Paper's pictures with those given."""
+    stored = {name: app.page.storage.get(name) for name in app.page.storage.names()}
     return backup(
         app.saves,
         records=app.records.for_backup(),
         sheets=app.own_sheets.for_backup(),
         beside=app.attachments.for_backup(),
         settings=app.settings.for_backup(),
-        paper={name: app.page.storage.get(name) for name in app.page.storage.names() if name.startswith(PAPER_KEYS)},
+        people={name.removeprefix(PEOPLE): text for name, text in stored.items() if name.startswith(PEOPLE)},
+        paper={name: text for name, text in stored.items() if name.startswith(PAPER_KEYS)},
         pictures=pictures or {},
         friends=app.page.storage.get(FRIENDS_KEY),
     )

@@ -12,14 +12,15 @@ if TYPE_CHECKING:
     from pyapp.ui.media.backup import PaperBackup
     from pyapp.ui.store.attachments import BackupSheet
     from pyapp.ui.store.own_sheets import OwnSheet
+    from pyapp.ui.store.people import Person
     from pyapp.ui.store.results import Result
     from pyapp.ui.store.saves import ImportPlan
 
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """The new contents of a file: matches, results, own sheets, attached sheets, settings that were never set here,
-    what belongs to Paper, and lines of friends.
+    """The new contents of a file: matches, results, own sheets, attached sheets, people, settings that were never set
+    here, what belongs to Paper, and lines of friends.
     """
 
     plan: ImportPlan
@@ -30,6 +31,7 @@ class Incoming:
     own: OwnSheet | None = None
     """Players' own material, if the file holds nothing else; it is also in `sheets` if it is new."""
     paper: PaperBackup | None = None
+    people: Sequence[Person] = ()
     friends: Sequence[FriendLine] = ()
     differing: Mapping[str, str] = field(default_factory=dict)
     """Settings that are set otherwise here."""
@@ -60,4 +62,5 @@ class Incoming:
             or self.differing
             or self.paper
             or self.friends
+            or self.people
         )

@@ -1,0 +1,167 @@
+"""What the records say about a person. A match is theirs if one of their names is on the seat of a person."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine.contract import PERSON
+from pyapp.engine.outcome import ALONE, DRAWN, LOST_TOGETHER, WON_TOGETHER
+from pyapp.games import GAMES, parts
+from pyapp.ui.store.people import is_name
+from pyapp.ui.store.results import sheet_records
+from pyapp.ui.views import is_default
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pyapp.ui.store.people import Person
+    from pyapp.ui.store.results import Result
+
+LAST: Final = 10
+"""How many of the latest matches are shown one by one."""
+WON, TIED, LOST = "w", "t", "l"
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """The matches of a person in one game. `won` counts what they won without a tie; `last` are the latest ends, the
+    oldest one first, without those of matches that nobody wins. `honour` is their highest medal, 0 for none.
+    """
+
+    game: str
+    played: int
+    won: int
+    best: int
+    mean: float
+    last: tuple[str, ...]
+    honour: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """How often each of two people was ahead of the other: in all games, and in the one they play most."""
+
+    ident: str
+    mine: int
+    theirs: int
+    game: str
+    game_mine: int
+    game_theirs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """The matches of a person; `since` is the time of the first one in seconds since 1970. `game` and `sheet` are those
+    they play most; a sheet by its names in each language.
+    """
+
+    played: int = 0
+    since: float = 0.0
+    lines: tuple[GameLine, ...] = ()
+    rivals: tuple[Rival, ...] = ()
+    game: str = ""
+    sheet: tuple[tuple[str, str], ...] = ()
+
+
+def statistics(person: Person, others: Iterable[Person], results: Sequence[Result]) -> Statistics:
+    """Compute what the results say about a person, and about each of the others who has played with them."""
+    mine = [(result, seat) for result in results if (seat := seat_of(person, result)) is not None]
+    if not mine:
+        return Statistics()
+    played = Counter(result.game for result, _seat in mine if result.game in GAMES)
+    sheets = Counter((result.game, result.sheet) for result, _seat in mine if result.sheet and result.game in GAMES)
+    sheet = sheets.most_common(1)[0][0] if sheets else None
+    names = next((one.names for one, _seat in reversed(mine) if sheet == (one.game, one.sheet)), ())
+    return Statistics(
+        played=len(mine),
+        since=min(result.when for result, _seat in mine),
+        lines=tuple(
+            _line(game, [(one, seat) for one, seat in mine if one.game == game]) for game in GAMES if played[game]
+        ),
+        rivals=tuple(rival for other in others if (rival := _rival(other, mine)) is not None),
+        game=played.most_common(1)[0][0] if played else "",
+        sheet=names,
+    )
+
+
+def seat_of(person: Person, result: Result) -> int | None:
+    """Return the seat of a person in a match; None if they did not play."""
+    seats = enumerate(result.seats)
+    return next((seat for seat, (name, player) in seats if player == PERSON and name in person.names), None)
+
+
+def _line(game: str, mine: Sequence[tuple[Result, int]]) -> GameLine:
+    points = [result.points[seat] for result, seat in mine]
+    ends = [_end(result, seat) for result, seat in mine if result.ending != ALONE]
+    return GameLine(
+        game,
+        len(mine),
+        ends.count(WON),
+        max(points),
+        sum(points) / len(points),
+        tuple(ends[-LAST:]),
+        _honour(game, [result for result, _seat in mine]),
+    )
+
+
+def _end(result: Result, seat: int) -> str:
+    if seat not in result.winners:
+        return LOST
+    return TIED if result.ending == DRAWN else WON
+
+
+def _honour(game: str, results: Sequence[Result]) -> int:
+    """Return the highest medal of solo matches; 0 also while the game is not loaded."""
+    achievements = GAMES[game].achievements() if game not in parts.ABSENT else None
+    if achievements is None:
+        return 0
+    records = sheet_records(results, game).values()
+    return max(
+        (achievements.marks_of(one.sheet).earned(one.best) for one in records if one.best is not None), default=0
+    )
+
+
+def _rival(other: Person, mine: Sequence[tuple[Result, int]]) -> Rival | None:
+    """Compare a person with another; None if neither was ever ahead."""
+    ahead = defaultdict[str, list[int]](lambda: [0, 0])
+    for result, seat in mine:
+        theirs = seat_of(other, result)
+        if theirs is not None and theirs != seat and (first := _first(result, seat, theirs)) is not None:
+            ahead[result.game][first != seat] += 1
+    if not ahead:
+        return None
+    game = max(ahead, key=lambda game: sum(ahead[game]))
+    won, lost = zip(*ahead.values(), strict=True)
+    return Rival(other.ident, sum(won), sum(lost), game, *ahead[game])
+
+
+def _first(result: Result, one: int, other: int) -> int | None:
+    """Return which of two seats ranks above the other: who won alone, else who has more points; None for a tie."""
+    if result.ending in (WON_TOGETHER, LOST_TOGETHER):
+        return None
+    if (one in result.winners) != (other in result.winners):
+        return one if one in result.winners else other
+    if one in result.winners or result.points[one] == result.points[other]:
+        return None
+    return one if result.points[one] > result.points[other] else other
+
+
+def latest(people: Iterable[Person], results: Iterable[Result]) -> dict[str, float]:
+    """Return when each person last played, by entry; without those who never did."""
+    by_name = {name: result.when for result in results for name, player in result.seats if player == PERSON}
+    found = {person.ident: max(by_name.get(name, 0.0) for name in person.names) for person in people}
+    return {ident: when for ident, when in found.items() if when}
+
+
+def unclaimed(people: Iterable[Person], results: Sequence[Result]) -> list[tuple[str, int]]:
+    """Return the names in the records that belong to nobody, with their numbers of matches, the most frequent first."""
+    known = {name for person in people for name in person.names}
+    played = Counter(
+        name
+        for result in results
+        for name in {name for name, player in result.seats if player == PERSON}
+        if name not in known and is_name(name) and not is_default(name)
+    )
+    return sorted(played.items(), key=lambda item: (-item[1], item[0]))
