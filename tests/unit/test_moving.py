@@ -16,6 +16,7 @@ from pyapp.ui.live.code_row import CodeReader, codes_of
 from pyapp.ui.live.moving import AT_ONCE, PIECE, VERSION, Receiving, Sending, digest_of, pack, unpack
 from pyapp.ui.live.moving_room import MoveRoom
 from pyapp.ui.live.protocol import ProtocolError, write
+from pyapp.ui.store.backup import backup_text
 from pyapp.ui.store.saves import PREFIX
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.test_ui_live_pages import link, settle
@@ -121,6 +122,25 @@ def test_matches_that_parted_are_both_kept() -> None:
     connected(old, new)
     new.press("move-do")
     assert records(new) == both
+
+
+def test_a_backup_file_asks_the_same() -> None:
+    old = played()
+    new = Tablet(FakeStorage(dict(old.storage.texts)), can_connect=True)
+    go_on(old, 3)
+    old.app.settings.set("theme", "dark")
+    new.app.settings.set("theme", "light")
+    new.page.file_to_pick = backup_text(old.app)
+    new.open("saves")
+    new.press("import")
+    new.press("import-take longer no")
+    new.press("import-take settings yes")
+    new.press("import-do")
+    assert records(new) != records(old)
+    assert new.app.settings["theme"] == "dark"
+    new.press("import")
+    new.press("import-do")
+    assert records(new) == records(old)
 
 
 def test_settings_that_differ_are_asked_for() -> None:

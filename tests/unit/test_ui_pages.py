@@ -262,6 +262,7 @@ ELSEWHERE = {
     "example",
     "paper",
     "backup-pictures",
+    "import-take",
     *OF_SOLO,
 }
 """Actions of pages that 9 has not, or that are drawn when one comes near: their own tests tap them (sheets, the studio,
