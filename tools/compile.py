@@ -8,6 +8,7 @@ import ast
 import functools
 import importlib._bootstrap_external as loader
 import importlib.util
+import inspect
 import json
 import os
 import re
@@ -71,6 +72,19 @@ def lines_only(code: types.CodeType, whole: bool) -> types.CodeType:
     return code.replace(co_linetable=b"".join(table), co_consts=consts)
 
 
+def unnamed_locals(code: types.CodeType) -> types.CodeType:
+    """Return the code with numbers for names of its local variables, and of those of inner functions. The names of
+    arguments and of variables that functions share stay. Names are only for debuggers, but each different one would be
+    a string in everybody's image.
+    """
+    arguments = code.co_argcount + code.co_kwonlyargcount
+    arguments += bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
+    kept = {*code.co_varnames[:arguments], *code.co_cellvars, *code.co_freevars}
+    names = tuple(name if name in kept else f"_{number}" for number, name in enumerate(code.co_varnames))
+    consts = tuple(unnamed_locals(c) if isinstance(c, types.CodeType) else c for c in code.co_consts)
+    return code.replace(co_varnames=names, co_consts=consts)
+
+
 def only_declares(node: ast.stmt) -> bool:
     """Return whether a statement of a protocol is a method without a body: a docstring at most, or `...`."""
     return isinstance(node, ast.FunctionDef) and all(
@@ -121,6 +135,7 @@ def shipped(name: str, data: bytes, library: bool) -> tuple[str, bytes]:
         source = data if library else TypingRemover().visit(ast.parse(data, f"{place}/{name}"))
         code = compile(source, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
         code = lines_only(code, whole=library)
+        code = code if library else unnamed_locals(code)
         digest = importlib.util.source_hash(data)
         return f"{name}c", loader._code_to_hash_pyc(code, digest, False)  # type: ignore[attr-defined]  # noqa: SLF001 - py_compile writes files only
     if name.endswith(".toml") and not library:
