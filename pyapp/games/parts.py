@@ -1,5 +1,5 @@
 """Parts of the app that arrive after the page: the frame has the lid, the form and the links of each game; the rest of
-each game is a part, and so are live play, Paper, and the pages of people and days.
+each game is a part, and so are live play, Paper, the pages of people and days, and sounds.
 
 A part is an archive of modules and files that is added to the path of their packages when it arrives. Until then
 importing one of its modules fails, and `missing` returns the part of such a failure. Under CPython every part is
@@ -25,13 +25,15 @@ PAPER: Final = "paper"
 """The part of Paper, with files, pictures and ink."""
 HOME: Final = "home"
 """The part of the pages about people and days."""
+SOUND: Final = "sound"
+"""The part that makes sounds."""
 EXTRA_PACKAGES: Final[dict[str, Sequence[str]]] = {"imperial": ("pyapp.studio",)}
 """Packages that arrive with a game's part, in addition to the game's own: the studio makes sheets of Imperial
 Settlers.
 """
 FRAME: Final = "frame"
 """The page itself, as an owner of files."""
-OWNERS: Final = (FRAME, *GAMES, LIVE, PAPER, HOME)
+OWNERS: Final = (FRAME, *GAMES, LIVE, PAPER, HOME, SOUND)
 """All owners of modules and their texts."""
 ABSENT: Final[set[str]] = set()
 """The parts that have not arrived yet."""
@@ -47,10 +49,13 @@ _OF_PAPER: Final = re.compile(r"pyapp/(paper|ui/media|ui/browser/media)/(?!__ini
 """The files of Paper."""
 _OF_HOME: Final = re.compile(r"pyapp/ui/(people|days)/(?!__init__\.py$)")
 """The files of the pages about people and days."""
+_OF_SOUND: Final = re.compile(r"pyapp/ui/browser/sound/(?!__init__\.py$)")
+"""The files of the sounds."""
 _PACKAGES: Final = {
     LIVE: ("pyapp.ui.live", "pyapp.ui.browser"),
     PAPER: ("pyapp.paper", "pyapp.ui.media", "pyapp.ui.browser.media"),
     HOME: ("pyapp.ui.people", "pyapp.ui.days"),
+    SOUND: ("pyapp.ui.browser.sound",),
 }
 """The packages that parts complete which are no games."""
 
@@ -63,6 +68,8 @@ def owner(file: str) -> str:
         return PAPER
     if _OF_HOME.match(file):
         return HOME
+    if _OF_SOUND.match(file):
+        return SOUND
     match = _OF_A_GAME.match(file)
     return (match[1] or "imperial") if match else FRAME
 
@@ -79,6 +86,7 @@ def look() -> None:
     ABSENT.update([LIVE] if find_spec("pyapp.ui.live.handshake") is None else [])
     ABSENT.update([PAPER] if find_spec("pyapp.paper.sheet") is None else [])
     ABSENT.update([HOME] if find_spec("pyapp.ui.people.room") is None else [])
+    ABSENT.update([SOUND] if find_spec("pyapp.ui.browser.sound.sounds") is None else [])
 
 
 def missing(error: BaseException) -> str:
