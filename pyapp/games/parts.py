@@ -1,5 +1,5 @@
 """Parts of the app that arrive after the page: the frame has the lid, the form and the links of each game; the rest of
-each game is a part, and so are live play, Paper, and the pages of people and days.
+each game is a part, and so are live play, Paper, the pages of people and days, and sounds.
 
 A part is an archive of modules and files that is added to the path of their packages when it arrives. Until then
 importing one of its modules fails, and `missing` returns the part of such a failure. Under CPython every part is
@@ -12,7 +12,7 @@ import importlib
 import re
 import sys
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.games import GAMES
 
@@ -25,13 +25,15 @@ PAPER: Final = "paper"
 """The part of Paper, with files, pictures and ink."""
 HOME: Final = "home"
 """The part of the pages about people and days."""
+SOUND: Final = "sound"
+"""The part that makes sounds."""
 EXTRA_PACKAGES: Final[dict[str, Sequence[str]]] = {"imperial": ("pyapp.studio",)}
 """Packages that arrive with a game's part, in addition to the game's own: the studio makes sheets of Imperial
 Settlers.
 """
 FRAME: Final = "frame"
 """The page itself, as an owner of files."""
-OWNERS: Final = (FRAME, *GAMES, LIVE, PAPER, HOME)
+OWNERS: Final = (FRAME, *GAMES, LIVE, PAPER, HOME, SOUND)
 """All owners of modules and their texts."""
 ABSENT: Final[set[str]] = set()
 """The parts that have not arrived yet."""
@@ -41,44 +43,64 @@ _OF_A_GAME: Final = re.compile(
     r"pyapp/games/(\w+)/(?!(__init__|packing)\.py$)|pyapp/studio/(?!(__init__|base|rooms?)\.py$)"
 )
 """The files of a game except those for its lid, its form and its links; for Imperial Settlers with the studio."""
-_OF_LIVE: Final = re.compile(r"pyapp/ui/live/(?!(__init__|room)\.py$)|pyapp/ui/browser/(rtc|camera)\.py$")
-"""The files of live play except those for its addresses."""
-_OF_PAPER: Final = re.compile(r"pyapp/(paper|ui/media|ui/browser/media)/(?!__init__\.py$)")
-"""The files of Paper."""
-_OF_HOME: Final = re.compile(r"pyapp/ui/(people|days)/(?!__init__\.py$)")
-"""The files of the pages about people and days."""
-_PACKAGES: Final = {
-    LIVE: ("pyapp.ui.live", "pyapp.ui.browser"),
-    PAPER: ("pyapp.paper", "pyapp.ui.media", "pyapp.ui.browser.media"),
-    HOME: ("pyapp.ui.people", "pyapp.ui.days"),
+
+
+class Part(NamedTuple):
+    """A part that is no game."""
+
+    files: re.Pattern[str]
+    """Its files."""
+    packages: tuple[str, ...]
+    """The packages that it completes."""
+    module: str
+    """One of its modules."""
+
+
+_PARTS: Final = {
+    LIVE: Part(
+        re.compile(r"pyapp/ui/live/(?!(__init__|room)\.py$)|pyapp/ui/browser/(rtc|camera)\.py$"),
+        ("pyapp.ui.live", "pyapp.ui.browser"),
+        "pyapp.ui.live.handshake",
+    ),
+    PAPER: Part(
+        re.compile(r"pyapp/(paper|ui/media|ui/browser/media)/(?!__init__\.py$)"),
+        ("pyapp.paper", "pyapp.ui.media", "pyapp.ui.browser.media"),
+        "pyapp.paper.sheet",
+    ),
+    HOME: Part(
+        re.compile(r"pyapp/ui/(people|days)/(?!__init__\.py$)"),
+        ("pyapp.ui.people", "pyapp.ui.days"),
+        "pyapp.ui.days.room",
+    ),
+    SOUND: Part(
+        re.compile(r"pyapp/ui/browser/sound/(?!__init__\.py$)"),
+        ("pyapp.ui.browser.sound",),
+        "pyapp.ui.browser.sound.sounds",
+    ),
 }
-"""The packages that parts complete which are no games."""
 
 
 def owner(file: str) -> str:
     """Return the part that a file belongs to, or `FRAME`; `file` is the path from the folder of the app."""
-    if _OF_LIVE.match(file):
-        return LIVE
-    if _OF_PAPER.match(file):
-        return PAPER
-    if _OF_HOME.match(file):
-        return HOME
+    for key, part in _PARTS.items():
+        if part.files.match(file):
+            return key
     match = _OF_A_GAME.match(file)
     return (match[1] or "imperial") if match else FRAME
 
 
 def packages_of(game: str) -> tuple[str, ...]:
     """Return the packages that a part completes."""
-    return _PACKAGES.get(game) or (f"pyapp.games.{game}", *EXTRA_PACKAGES.get(game, ()))
+    if game in _PARTS:
+        return _PARTS[game].packages
+    return (f"pyapp.games.{game}", *EXTRA_PACKAGES.get(game, ()))
 
 
 def look() -> None:
     """Find the parts that are absent."""
     ABSENT.clear()
     ABSENT.update(key for key in GAMES if find_spec(f"pyapp.games.{key}.rules") is None)
-    ABSENT.update([LIVE] if find_spec("pyapp.ui.live.handshake") is None else [])
-    ABSENT.update([PAPER] if find_spec("pyapp.paper.sheet") is None else [])
-    ABSENT.update([HOME] if find_spec("pyapp.ui.days.room") is None else [])
+    ABSENT.update(key for key, part in _PARTS.items() if find_spec(part.module) is None)
 
 
 def missing(error: BaseException) -> str:

@@ -15,7 +15,7 @@ from pyapp.drawing.markup import NOTHING
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.sounds import BUILDING, CARD, DICE, LOSS, PENCIL, PIECE, WIN
 from pyapp.engine.contract import Event
-from pyapp.games import GAMES
+from pyapp.games import GAMES, parts
 from pyapp.paper.tray import Tray
 from pyapp.ui.result import celebration
 from pyapp.ui.result.page import celebrated_pieces
@@ -61,6 +61,11 @@ def test_motions_without_an_event_that_sounds_have_sounds() -> None:
     log = GAMES["artemis"].view().log
     rolled = Beat(NOTHING, [[Motion("a", kind="tumble"), Motion("b", kind="tumble")], [Motion("c")]])
     assert log.sounds_of([rolled]) == [DICE, PIECE]
+
+
+def test_the_code_of_sounds_is_a_part_that_only_a_tap_loads() -> None:
+    assert parts.owner("pyapp/ui/browser/sound/sounds.py") == parts.SOUND
+    assert parts.owner("pyapp/ui/browser/sound/__init__.py") == parts.FRAME
 
 
 def test_dice_tumble_one_after_another_for_half_a_second() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 import traceback
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_proxy, to_js  # type: ignore[import-not-found]
 
+from pyapp.games import parts
 from pyapp.ui.browser.dom import as_object, data_of, fragment, frames
 from pyapp.ui.browser.edge_buttons import EdgeButtons
 from pyapp.ui.browser.focus import HOME, LAYERS, focus_first, name_of
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.drawing.scene import Motion
-    from pyapp.ui.browser.sounds import Sounds
+    from pyapp.ui.browser.sound.sounds import Sounds
     from pyapp.ui.media.port import Media
     from pyapp.ui.page import PeerConnection
     from pyapp.ui.table.thinking import Thinker
@@ -69,7 +71,11 @@ class BrowserPage:
         self._followed: set[str] = set()
         self.edge_buttons = EdgeButtons()
         self._motions: list[Any] = []
+        self._audio: Any = None
+        """The audio context, once a tap has unlocked it."""
         self._sounds: Sounds | None = None
+        self._early_sounds: tuple[Sequence[str], float] = (), 0.0
+        """The sounds that were played last before the part was there."""
         self._jobs: set[asyncio.Task[None]] = set()
         self._media: Media | None = None
         self.fault: Callable[[Exception], None] = self.report
@@ -302,16 +308,26 @@ class BrowserPage:
         activation = getattr(js.navigator, "userActivation", None)
         if activation is not None and not activation.isActive:
             return
-        if self._sounds is None and hasattr(js, "AudioContext"):
-            from pyapp.ui.browser.sounds import Sounds
+        if self._audio is None and hasattr(js, "AudioContext"):
+            self._audio = js.AudioContext.new()
+            self.start(self._load_sounds())
+        elif self._audio is not None and str(self._audio.state) != "running":
+            self._audio.resume()
 
-            self._sounds = Sounds()
-        if self._sounds is not None:
-            self._sounds.resume()
+    async def _load_sounds(self) -> None:
+        """Load the part that makes sounds, and play those of this first tap. Without the part the page stays silent."""
+        with contextlib.suppress(OSError):
+            await bring(parts.SOUND)
+            from pyapp.ui.browser.sound.sounds import Sounds
+
+            self._sounds = Sounds(self._audio)
+            self.play_sounds(*self._early_sounds)
 
     def play_sounds(self, sounds: Sequence[str], volume: float) -> None:
         """Play sounds one after another."""
-        if self._sounds is not None and volume:
+        if self._sounds is None:
+            self._early_sounds = sounds, volume
+        elif volume:
             self._sounds.play(sounds, volume)
 
     def vibrate(self, milliseconds: int) -> None:

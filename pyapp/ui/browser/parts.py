@@ -23,6 +23,8 @@ RETRY: Final = 5.0
 """Seconds until a part that failed to load is requested again."""
 ON_DEMAND: Final = (parts.PAPER, parts.HOME)
 """The parts that come with styles of their own when somebody opens their pages."""
+NOT_AHEAD: Final = {*ON_DEMAND, parts.SOUND}
+"""The parts that are not loaded before they are needed."""
 PART: Final = "/lib/parts/{}.zip"
 TEXTS: Final = "/lib/texts/{}.zip"
 """The paths at which the boot stores the archives of a part and its translations (assets/boot/pyodide.mjs)."""
@@ -74,7 +76,7 @@ async def bring_others(arrived: Callable[[], None]) -> None:
     there.
     """
     await asyncio.sleep(AFTER)
-    while wanted := sorted(_lacking() - {*ON_DEMAND}):
+    while wanted := sorted(_lacking() - NOT_AHEAD):
         for owner in wanted:
             try:
                 await bring(owner)

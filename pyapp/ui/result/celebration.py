@@ -48,7 +48,7 @@ def scraps(pieces: tuple[int, ...], kind: str) -> Markup:
         el(
             "path",
             d=" ".join(_scrap(source, place) for _number in range(PER_SHEET)),
-            cls=f"s{pieces[number % len(pieces)]}{'' if place is BAND else ' low'}",
+            cls=f"s{pieces[number % len(pieces)]}{'' if place is BAND else ' fallen'}",
         )
         for number, place in enumerate(PLACES * COLOURS)
     ]

@@ -1,4 +1,4 @@
-"""Short sounds made with Web Audio. The audio context must be created inside a tap."""
+"""Short sounds made with Web Audio."""
 
 from __future__ import annotations
 
@@ -55,21 +55,15 @@ NOISE_S: Final = 0.1
 
 
 class Sounds:
-    """The audio context of the page."""
+    """The sounds of an audio context."""
 
-    def __init__(self) -> None:
-        """Create the context."""
-        self._context = js.AudioContext.new()
+    def __init__(self, context: Any) -> None:
+        self._context = context
         self._out = self._context.createGain()
         self._out.connect(self._context.destination)
         self._last: dict[str, float] = {}
         """When each sound was started last, in seconds of the context."""
         self._noise: Any = None
-
-    def resume(self) -> None:
-        """Resume the context if the browser has suspended it."""
-        if str(self._context.state) != "running":
-            self._context.resume()
 
     def play(self, sounds: Sequence[str], volume: float) -> None:
         """Play sounds one after another."""
