@@ -192,6 +192,22 @@ def test_the_calendar_is_played_and_shared_with_taps(page: Callable[..., Page]) 
     assert copied == "Sobremesa 28 Nov · Imperial Settlers 61 laurel · AuZtralia +12 silver · streak 10"
 
 
+def test_a_match_that_goes_on_after_midnight_says_its_day(page: Callable[..., Page]) -> None:
+    one = page("#today/artemis", before=furnished("empty", '{"language": "es"}'), has_touch=True)
+    match = arrives(one, "match/")
+    one.evaluate("(now => { Date.now = () => now() + 6 * 3600e3; })(Date.now)")
+    go(one, "")
+    go(one, match)
+    one.wait_for_selector(".bar-top .goal")
+    assert "Cuenta para el sábado 28." in one.inner_text("#p-head")
+    found: list[str] = []
+    for size in AT_EVERY_RUN:
+        turned(one, size)
+        picture(one, SHOTS / f"midnight-{name_of(size)}.png")
+        found += one.evaluate(WORDS)
+    assert not found, "\n" + "\n".join(found)
+
+
 def test_arrows_move_through_the_days(page: Callable[..., Page]) -> None:
     one = page("#days", before=furnished("full"))
     one.wait_for_selector(".dy-grid")

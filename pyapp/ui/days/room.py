@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pyapp.drawing.language import _, fill, fill_with
 from pyapp.engine.contract import N_, MessageError
 from pyapp.games import parts
-from pyapp.ui.app import Room
+from pyapp.ui.app import TABLE_ROOMS, Room
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.challenge.streak import played_days, streak_of
 from pyapp.ui.days import month as months
@@ -60,23 +60,24 @@ class DaysRoom(Room):
         return date.fromordinal(following.toordinal() - 1) if following else self.now
 
     def leave(self, to: Route) -> None:
-        """Forget notices, and the chosen day unless a match begins."""
+        """Forget notices, and the chosen day unless a match is opened."""
         self.notice = self.problem = ""
-        if to.room == today.CALENDAR:
+        if to.room not in TABLE_ROOMS:
             self.chosen = None
 
     def parts(self) -> dict[str, Markup]:
         """Draw the page."""
         results, now, day = self.app.records.all(), self.now, self.day()
+        days, played = months.results_by_day(results), played_days(results, self.app.page.clock_offset)
         drawn = page(
             Calendar(
                 self.month,
                 day,
                 now,
-                months.results_by_day(results),
-                streak_of(played_days(results, self.app.page.clock_offset), now),
+                days,
+                streak_of(played, now),
                 self._tasks(day),
-                sharing.line_of(self.app, day),
+                sharing.line(day, days[day], streak_of(played, day).length) if day in days else "",
                 self.friends.of(day),
                 self.notice,
                 self.problem,

@@ -59,19 +59,17 @@ def line(day: date, done: Mapping[str, Done], length: int) -> str:
     return " · ".join(said)
 
 
-def line_of(app: App, day: date) -> str:
-    """Write the line about a day with the results of the device; empty if nothing was played."""
-    results = app.records.all()
-    done = results_by_day(results).get(day)
-    return line(day, done, streak_of(played_days(results, app.page.clock_offset), day).length) if done else ""
-
-
 def share(app: App, day: str, report: Callable[[str], None]) -> None:
     """Offer the line about a day, such as 2026-11-28, to other apps, or else copy it, and report the result."""
     try:
-        page, text = app.page, line_of(app, date.fromisoformat(day))
+        shared = date.fromisoformat(day)
     except ValueError:
         raise Malformed(day) from None
+    page, results = app.page, app.records.all()
+    done = results_by_day(results).get(shared)
+    if done is None:
+        return
+    text = line(shared, done, streak_of(played_days(results, page.clock_offset), shared).length)
 
     async def job() -> None:
         if page.facts.can_share and await page.share("Sobremesa", "", text):
@@ -80,8 +78,7 @@ def share(app: App, day: str, report: Callable[[str], None]) -> None:
             copied = await page.copy(text)
             report(_("Line copied.") if copied else _("This browser does not allow copying."))
 
-    if text:
-        page.start(job())
+    page.start(job())
 
 
 def read(text: str, name: str, now: date) -> list[FriendLine]:
