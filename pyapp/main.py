@@ -20,6 +20,13 @@ def paper() -> type:
     return PaperRoom
 
 
+def puzzle() -> type:
+    """Return the room of the puzzles, which is in the part of people and days."""
+    from pyapp.ui.puzzles.room import PuzzleRoom
+
+    return PuzzleRoom
+
+
 async def begin() -> None:
     try:
         from pyapp.studio.rooms import ROOMS
@@ -27,7 +34,7 @@ async def begin() -> None:
         from pyapp.ui.browser.start import start
 
         await bring_first()
-        await start(ROOMS, {"paper": paper}, here)
+        await start(ROOMS, {"paper": paper, "puzzle": puzzle}, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

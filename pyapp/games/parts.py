@@ -1,5 +1,5 @@
 """Parts of the app that arrive after the page: the frame has the lid, the form and the links of each game; the rest of
-each game is a part, and so are live play, Paper, and the pages of people and days.
+each game is a part, and so are live play, Paper, and the pages of people, days and puzzles.
 
 A part is an archive of modules and files that is added to the path of their packages when it arrives. Until then
 importing one of its modules fails, and `missing` returns the part of such a failure. Under CPython every part is
@@ -24,7 +24,7 @@ LIVE: Final = "live"
 PAPER: Final = "paper"
 """The part of Paper, with files, pictures and ink."""
 HOME: Final = "home"
-"""The part of the pages about people and days."""
+"""The part of the pages about people, days and puzzles."""
 EXTRA_PACKAGES: Final[dict[str, Sequence[str]]] = {"imperial": ("pyapp.studio",)}
 """Packages that arrive with a game's part, in addition to the game's own: the studio makes sheets of Imperial
 Settlers.
@@ -45,12 +45,12 @@ _OF_LIVE: Final = re.compile(r"pyapp/ui/live/(?!(__init__|room)\.py$)|pyapp/ui/b
 """The files of live play except those for its addresses."""
 _OF_PAPER: Final = re.compile(r"pyapp/(paper|ui/media|ui/browser/media)/(?!__init__\.py$)")
 """The files of Paper."""
-_OF_HOME: Final = re.compile(r"pyapp/ui/(people|days)/(?!__init__\.py$)")
-"""The files of the pages about people and days."""
+_OF_HOME: Final = re.compile(r"pyapp/ui/(people|days|puzzles)/(?!__init__\.py$)")
+"""The files of the pages about people, days and puzzles."""
 _PACKAGES: Final = {
     LIVE: ("pyapp.ui.live", "pyapp.ui.browser"),
     PAPER: ("pyapp.paper", "pyapp.ui.media", "pyapp.ui.browser.media"),
-    HOME: ("pyapp.ui.people", "pyapp.ui.days"),
+    HOME: ("pyapp.ui.people", "pyapp.ui.days", "pyapp.ui.puzzles"),
 }
 """The packages that parts complete which are no games."""
 

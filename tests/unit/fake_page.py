@@ -18,6 +18,7 @@ from pyapp.paper.room import PaperRoom
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
 from pyapp.ui.page import Facts
+from pyapp.ui.puzzles.room import PuzzleRoom
 from pyapp.ui.table.transcript import Transcript
 from tests.computers import fresh_service
 from tests.unit.fake_connection import FakeConnection
@@ -362,7 +363,7 @@ class Tablet:
     ) -> None:
         self.storage = storage if storage is not None else FakeStorage()
         self.page = FakePage(self.storage, Facts(language=language, build="0123abcd", **facts), thinker)
-        self.app = App(self.page, ROOMS, {"paper": lambda: PaperRoom})
+        self.app = App(self.page, ROOMS, {"paper": lambda: PaperRoom, "puzzle": lambda: PuzzleRoom})
         self.page.app = self.app
         self.open(at)
 
