@@ -198,7 +198,7 @@ def drawings() -> Drawings:
 
     symbols = {key: shell.symbols_of(key) + pictograms(shell.pictograms(key)) for key in GAMES}
     symbols[PAPER] = paper_symbols() + pictograms(sorted(PICTOGRAMS))
-    symbols[HOME] = ""
+    symbols[HOME] = Markup()
     sprite = shell.sprite() + pictograms(shell.pictograms())
     return Drawings(symbols, sprite, {language: shell.render(language) for language in ("es", "en")})
 

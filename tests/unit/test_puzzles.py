@@ -18,7 +18,9 @@ from pyapp.games.nine import puzzles as nine
 from pyapp.games.nine.rules.position import Position
 from pyapp.ui.puzzles import progress
 from pyapp.ui.puzzles.library import PUZZLES, games, library, match_of
-from pyapp.ui.puzzles.progress import BEGINNING, KEY, REST, Progress, Row, change, following, of_day, read
+from pyapp.ui.puzzles.progress import BEGINNING, REST, Progress, Row, change, following, of_day, read
+from pyapp.ui.store.backup import backup_text, import_all, read_file
+from pyapp.ui.store.saves import PUZZLES_KEY as KEY
 from tests.computers import strategy_of
 from tests.marks import nightly
 from tests.unit.fake_page import FakeStorage, Tablet
@@ -174,6 +176,25 @@ def test_what_is_sound_in_damaged_progress_is_kept() -> None:
     assert read(data) == Progress(1234, {"nine/aaaaa": Row(1, shown=False, day=5)})
 
 
+def test_a_backup_brings_the_progress_to_another_device() -> None:
+    one, other = opened(), opened(IDENTS[1])
+    play(one, library("nine").puzzle[IDENTS[0]].best)
+    play(other, library("nine").puzzle[IDENTS[1]].best)
+    rating = saved(other)["rating"]
+    text = backup_text(one.app)
+    incoming = read_file(other.app, text)
+    assert incoming.anything
+    import_all(other.app, incoming)
+    assert saved(other)["rows"].keys() == {f"nine/{IDENTS[0]}", f"nine/{IDENTS[1]}"}
+    assert saved(other)["rating"] == rating, "the rating of this device stays"
+    assert read_file(other.app, text).puzzles is None, "all of it is here now"
+    fresh = Tablet()
+    import_all(fresh.app, read_file(fresh.app, text))
+    assert saved(fresh) == saved(one)
+    for damaged in ("[", "[]", 5, {"rows": 3}, '{"rows": {"nine/aaaaa": 1}}'):
+        assert read_file(fresh.app, json.dumps({**json.loads(text), "puzzles": damaged})).puzzles is None
+
+
 # --- the room ---
 
 
@@ -326,7 +347,7 @@ def test_the_page_is_in_spanish_too() -> None:
     one, puzzle = opened(language="es"), library("nine").puzzle[IDENTS[0]]
     assert "Un solo deslizamiento" in one.text()
     play(one, next(iter(puzzle.refutations)))
-    assert "no gana" in one.text()
+    assert "así no se gana" in one.text()
     assert "{" not in one.text()
 
 

@@ -83,8 +83,8 @@ def right(position: Position, move: Move) -> Markup:
 
 
 def marks(position: Position, moves: Sequence[Move], *, solved: bool) -> dict[str, Markup]:
-    """Draw what slides from a position did, by the place on the board: their tracks, and for a solution the section,
-    else the last square and the tokens that are shut out.
+    """Draw what slides from a position did, by the place on the board: their tracks, and for a solution what it gains
+    and shuts out, else the last square and the tokens that are shut out.
     """
     drawn, here, mover = [], position, position.turn
     for move in moves:
@@ -94,8 +94,11 @@ def marks(position: Position, moves: Sequence[Move], *, solved: bool) -> dict[st
         drawn.append(f'<path class="{kind} s{here.turn + 1}" d="M{x0} {y0}L{x1} {y1}"/>')
         if solved:
             section = SECTION[stop]
-            x, y = LEFT + 192 * (section % 3), LEFT + 192 * (2 - section // 3)
-            drawn.append(f'<rect class="pz-gain" x="{x}" y="{y}" width="192" height="192" rx="6"/>')
+            old, new = scoring.holders_before_after(here, section)
+            if old != new:
+                x, y = LEFT + 192 * (section % 3), LEFT + 192 * (2 - section // 3)
+                drawn.append(f'<rect class="pz-gain" x="{x}" y="{y}" width="192" height="192" rx="6"/>')
+            drawn += [_frame("pz-gain shut", outer_centre(one)) for one in _shut(here, move, 1 - mover)]
         elif here is not position:
             drawn.append(_frame("pz-bad", (x1, y1)))
             drawn += [_frame("pz-shut", outer_centre(one)) for one in _shut(here, move, mover)]

@@ -12,6 +12,7 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.view import SHOWS
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
+from pyapp.ui.puzzles.attempt import ASK, MOVING, SOLVED, WRONG
 from pyapp.ui.puzzles.library import library
 from pyapp.ui.views import title_of as title_of_game
 from pyapp.ui.widgets import glyph_link, key, voice
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from pyapp.engine.contract import Position
     from pyapp.games.contract import Puzzles
-    from pyapp.ui.puzzles.room import Attempt
+    from pyapp.ui.puzzles.attempt import Attempt
 
 MAIN_KEY: Final = "puzzle-main"
 """The id of the main button, which gets the focus when a try or the puzzle ends."""
@@ -41,7 +42,7 @@ def names(attempt: Attempt) -> Sequence[Markup]:
 
 def scene(attempt: Attempt) -> Scene[Position]:
     """Return the scene for the view: the board accepts taps while a move is chosen."""
-    asks = attempt.stage == "ask"
+    asks = attempt.stage == ASK
     return Scene(
         position=attempt.position,
         setup=attempt.match.setup,
@@ -59,10 +60,8 @@ def parts(attempt: Attempt, day: int) -> dict[str, Markup]:
     """Draw the page and its parts."""
     view, drawn = GAMES[attempt.game].view(), scene(attempt)
     board = dict(view.board_parts(drawn))
-    if attempt.stage != "moving":
-        marks = puzzles_of(attempt).marks(
-            attempt.match.position, attempt.played, solved=attempt.stage in ("solved", "shown")
-        )
+    if attempt.stage != MOVING:
+        marks = puzzles_of(attempt).marks(attempt.match.position, attempt.played, solved=attempt.over)
         board |= {name: board[name] + text for name, text in marks.items()}
     return {
         "page": _frame(attempt, day),
@@ -75,7 +74,7 @@ def parts(attempt: Attempt, day: int) -> dict[str, Markup]:
         "p-say": _say(attempt, day),
         "p-choices": view.move_list(drawn),
         "p-acts": _keys(attempt),
-        "p-said": Markup(attempt.said),
+        "p-said": attempt.said,
     }
 
 
@@ -118,11 +117,11 @@ def _frame(attempt: Attempt, day: int) -> Markup:
 def _top(attempt: Attempt) -> Markup:
     """Draw the question, or the explanation of the solution."""
     puzzles, position = puzzles_of(attempt), attempt.match.position
-    if attempt.stage in ("solved", "shown"):
+    if attempt.over:
         return el(
             "section",
-            icon("check" if attempt.stage == "solved" else "hint"),
-            el("h2", _("Solved.") if attempt.stage == "solved" else _("The solution"), cls="h"),
+            icon("check" if attempt.stage == SOLVED else "hint"),
+            el("h2", _("Solved.") if attempt.stage == SOLVED else _("The solution"), cls="h"),
             el("p", _why_right(attempt)),
             cls=f"paper pz-good {attempt.stage}",
         )
@@ -162,9 +161,9 @@ def _score(attempt: Attempt) -> Markup:
 def _say(attempt: Attempt, day: int) -> Markup:
     """Draw what there is to say: the preview of a move, why a try fails, or the result."""
     notice = voice(attempt.notice) if attempt.notice else NOTHING
-    if attempt.stage in ("solved", "shown"):
+    if attempt.over:
         return join(_gain(attempt), notice, _plan(attempt, day))
-    if attempt.stage == "wrong":
+    if attempt.stage == WRONG:
         title = _("First try") if attempt.wrong == 1 else fill(N_("Try {number}"), number=attempt.wrong)
         text = el("p", icon("no"), el("span", why(attempt)), cls="pz-wrong")
         return join(el("section", el("h3", title, cls="h"), text, cls="paper pz-tries"), notice)
@@ -185,7 +184,7 @@ def _gain(attempt: Attempt) -> Markup:
     gained = attempt.progress.rating - attempt.rating_before
     done = sum(name.startswith(f"{attempt.game}/") for name in attempt.progress.rows)
     signed = el("em", f"+{gained}" if gained > 0 else f"−{-gained}", cls="" if gained > 0 else "less")
-    tries = attempt.wrong + (attempt.stage == "solved")
+    tries = attempt.wrong + (attempt.stage == SOLVED)
     figures = (
         (join(tries), ngettext("try", "tries", tries)),
         (join(attempt.progress.rating, signed if gained else ""), _("rating")),
@@ -214,13 +213,14 @@ def _plan(attempt: Attempt, day: int) -> Markup:
 
 def _keys(attempt: Attempt) -> Markup:
     """Draw the buttons."""
-    if attempt.stage in ("solved", "shown"):
+    if attempt.over:
         share = key(_("Share"), "puzzle-share", glyph="share")
         return share + key(_("Next puzzle"), "puzzle-next", kind="go", ident=MAIN_KEY)
-    if attempt.stage == "wrong":
+    if attempt.stage == WRONG:
         again, show = (_("Try again"), "puzzle-again"), (_("Show me"), "puzzle-show")
-        other, main = (show, again) if attempt.wrong < 2 else (again, show)
-        return key(*other) + key(*main, kind="go", ident=MAIN_KEY)
+        if attempt.wrong < 2:
+            return key(*show) + key(*again, kind="go", glyph="undo", ident=MAIN_KEY)
+        return key(*again, glyph="undo") + key(*show, kind="go", ident=MAIN_KEY)
     chosen = attempt.chosen
     label = GAMES[attempt.game].view().acts.key(attempt.position, chosen) if chosen else _("Choose a move")
     share = key(_("Share"), "puzzle-share", glyph="share")
@@ -246,17 +246,19 @@ def why(attempt: Attempt) -> Markup:
 
 def _why_right(attempt: Attempt) -> Markup:
     points, seat = attempt.puzzle.points, attempt.match.position.seat or 0
-    final = fill(
-        N_("You win from here, whatever the other plays: {mine} to {theirs} with best play."),
-        mine=points[seat],
-        theirs=max(number for other, number in enumerate(points) if other != seat),
+    mine, theirs = points[seat], max(number for other, number in enumerate(points) if other != seat)
+    message = (
+        N_("You win from here, whatever the other plays: {mine} to {theirs} with best play.")
+        if mine > theirs
+        else N_("You win from here by the tie-break, whatever the other plays: {mine} to {theirs} with best play.")
     )
+    final = fill(message, mine=mine, theirs=theirs)
     return join(puzzles_of(attempt).right(attempt.match.position, attempt.puzzle.best), " ", final)
 
 
 def ended(attempt: Attempt) -> Markup:
     """Describe the end of a puzzle in a sentence."""
-    head = _("Solved.") if attempt.stage == "solved" else _("The solution")
+    head = _("Solved.") if attempt.stage == SOLVED else _("The solution")
     return join(head, " ", _why_right(attempt))
 
 

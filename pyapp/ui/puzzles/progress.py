@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.engine.files import parse_json
 from pyapp.engine.randomness import rng, shuffled
 from pyapp.ui.puzzles.library import IDENT, library
+from pyapp.ui.store.saves import PUZZLES_KEY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pyapp.ui.page import Storage
 
-KEY: Final = "sobremesa.puzzles"
 VERSION: Final = 1
 MAX_ROWS: Final = 2000
 """The most puzzles that are remembered."""
@@ -126,22 +126,44 @@ class ProgressStore:
 
     def load(self) -> Progress:
         """Return the stored progress."""
-        try:
-            return read(parse_json(self._storage.get(KEY) or "{}"))
-        except (ValueError, RecursionError):
-            return Progress()
+        return parse(self._storage.get(PUZZLES_KEY) or "{}")
 
     def finish(self, name: str, rating: int, wrong: int, day: int, *, shown: bool) -> Progress:
         """Store that a puzzle was solved or shown, and return the progress. Raises StoreFull."""
         after = self.load().finished(name, rating, wrong, day, shown=shown)
+        self._save(after)
+        return after
+
+    def unstored(self, text: str) -> Progress | None:
+        """Return what the progress in a backup adds to the stored one: the rows of other puzzles, and the rating where
+        there are no rows yet; None if nothing.
+        """
+        own, other = self.load(), parse(text)
+        rows = {name: row for name, row in other.rows.items() if name not in own.rows}
+        return Progress(own.rating if own.rows else other.rating, rows) if rows else None
+
+    def merge(self, added: Progress) -> int:
+        """Store what `unstored` returned, and return the number of puzzles. Raises StoreFull."""
+        own = self.load()
+        self._save(Progress(own.rating if own.rows else added.rating, {**added.rows, **own.rows}))
+        return len(added.rows)
+
+    def _save(self, after: Progress) -> None:
         rows = sorted(after.rows.items(), key=lambda pair: pair[1].day)[-MAX_ROWS:]
         text = {
             "version": VERSION,
             "rating": after.rating,
             "rows": {key: [row.tries, int(row.shown), row.day, row.due, row.step] for key, row in rows},
         }
-        self._storage.put(KEY, json.dumps(text))
-        return after
+        self._storage.put(PUZZLES_KEY, json.dumps(text))
+
+
+def parse(text: str) -> Progress:
+    """Return the progress in a stored text, without the parts that are invalid."""
+    try:
+        return read(parse_json(text))
+    except (ValueError, RecursionError):
+        return Progress()
 
 
 def read(data: Any) -> Progress:

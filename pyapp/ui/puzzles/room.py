@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import _
+from pyapp.drawing.markup import NOTHING
 from pyapp.engine.acts import why_not
 from pyapp.games import GAMES
 from pyapp.ui.app import Room
@@ -13,8 +13,9 @@ from pyapp.ui.challenge.challenge import date_of
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import StoreFull
 from pyapp.ui.puzzles import page
-from pyapp.ui.puzzles.library import Puzzle, games, library, match_of
-from pyapp.ui.puzzles.progress import Progress, ProgressStore, following, of_day
+from pyapp.ui.puzzles.attempt import ASK, MOVING, SHOWN, SOLVED, WRONG, Attempt
+from pyapp.ui.puzzles.library import games, library, match_of
+from pyapp.ui.puzzles.progress import ProgressStore, following, of_day
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.table import notices
 from pyapp.ui.views import meanings
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
-    from pyapp.engine.contract import Move, Position
-    from pyapp.engine.match import Match
+    from pyapp.engine.contract import Move
     from pyapp.ui.app import Action, App, Route
 
 ADDRESS: Final = "puzzle"
@@ -33,46 +33,6 @@ TODAY: Final = "today"
 """The address of the puzzle of the day, after the room's."""
 PAUSE: Final = 770
 """Milliseconds from the beginning of a try to its answer: the longest slide, and a moment to see it."""
-ASK, MOVING, WRONG, SOLVED, SHOWN = "ask", "moving", "wrong", "solved", "shown"
-"""The stages: choosing a move, a try before its answer, a wrong try, the end by a solution, the end by giving up."""
-
-
-@dataclass(slots=True)
-class Attempt:
-    """A puzzle on the page: the match up to its position, the moves played there, and what is selected. `position` is
-    the one that is shown.
-    """
-
-    game: str
-    puzzle: Puzzle
-    match: Match
-    of_today: bool
-    progress: Progress
-    rating_before: int
-    position: Position = field(init=False)
-    stage: str = ASK
-    played: tuple[Move, ...] = ()
-    wrong: int = 0
-    chosen: Move | None = None
-    hovered: Move | None = None
-    focus: Move | None = None
-    refused: Move | None = None
-    notice: Voice | None = None
-    said: str = ""
-    """The sentence for screen readers about the last event."""
-
-    def __post_init__(self) -> None:
-        self.position = self.match.position
-
-    @property
-    def name(self) -> str:
-        """Return the key of the puzzle in the stored progress."""
-        return f"{self.game}/{self.puzzle.id}"
-
-    @property
-    def over(self) -> bool:
-        """Return whether the puzzle is solved or was given up."""
-        return self.stage in (SOLVED, SHOWN)
 
 
 class PuzzleRoom(Room):
@@ -261,7 +221,7 @@ class PuzzleRoom(Room):
     def _again(self) -> None:
         """Return to the position of the puzzle after a wrong try."""
         if (attempt := self.attempt) is not None and attempt.stage == WRONG:
-            attempt.stage, attempt.played, attempt.said = ASK, (), ""
+            attempt.stage, attempt.played, attempt.said = ASK, (), NOTHING
             attempt.position = attempt.match.position
             self.app.paint()
 
@@ -286,7 +246,8 @@ class PuzzleRoom(Room):
         async def job() -> None:
             said = await links.share_or_copy(app.page, page.title_of(attempt), url)
             if said and attempt is self.attempt:
-                attempt.notice, attempt.said = Voice(page.plain(said)), _(said)
+                attempt.said = page.plain(said)
+                attempt.notice = Voice(attempt.said)
                 app.paint()
 
         app.page.start(job())

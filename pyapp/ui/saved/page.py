@@ -136,6 +136,9 @@ def _plan(incoming: Incoming | None) -> Markup:
         lines.append(ngettext("{number} new sheet to compare.", "{number} new sheets to compare.", compared))
     if incoming.paper:
         lines += incoming.paper.lines()
+    if incoming.puzzles:
+        rows = len(incoming.puzzles.rows)
+        lines.append(ngettext("{number} new result with puzzles.", "{number} new results with puzzles.", rows))
     if incoming.settings:
         lines.append(_("Names and settings you haven't set here are added too."))
     add = key(_("Add them"), "import-do", kind="go") if incoming.anything else ""

@@ -14,7 +14,16 @@ from pyapp.ui.store import attachments
 from pyapp.ui.store.incoming import Incoming
 from pyapp.ui.store.own_sheets import OwnSheet, read_sheets
 from pyapp.ui.store.results import read_results
-from pyapp.ui.store.saves import LEADING_MARKS, PAPER_KEYS, PREFIX, ImportPlan, backup, backup_of, plan_import
+from pyapp.ui.store.saves import (
+    LEADING_MARKS,
+    PAPER_KEYS,
+    PREFIX,
+    PUZZLES_KEY,
+    ImportPlan,
+    backup,
+    backup_of,
+    plan_import,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +31,7 @@ if TYPE_CHECKING:
 
     from pyapp.ui.app import App
     from pyapp.ui.media.backup import PaperBackup
+    from pyapp.ui.puzzles.progress import Progress
 
 
 def read_file(app: App, text: str) -> Incoming:
@@ -38,6 +48,7 @@ def read_file(app: App, text: str) -> Incoming:
         attachments.unstored(app.saves, app.attachments, attachments.read_backup_sheets(body)),
         app.settings.unstored(body.get("settings")),
         paper=_paper(app, body),
+        puzzles=_puzzles(app, body),
     )
 
 
@@ -48,6 +59,15 @@ def _paper(app: App, body: Mapping[str, Any]) -> PaperBackup | None:
     from pyapp.ui.media import backup as paper_backup
 
     return paper_backup.unstored(app.page.storage, body["paper"], body.get("pictures"))
+
+
+def _puzzles(app: App, body: Mapping[str, Any]) -> Progress | None:
+    """Return the progress with puzzles that importing a backup would add; the part is loaded only if there is some."""
+    if not isinstance(text := body.get("puzzles"), str) or not text:
+        return None
+    from pyapp.ui.puzzles.progress import ProgressStore
+
+    return ProgressStore(app.page.storage).unstored(text)
 
 
 def _own(app: App, text: str) -> Incoming | None:
@@ -84,6 +104,10 @@ def import_all(app: App, incoming: Incoming) -> str:
             from pyapp.ui.media import backup as paper_backup
 
             added += paper_backup.merge(app.page.storage, incoming.paper)
+        if incoming.puzzles is not None:
+            from pyapp.ui.puzzles.progress import ProgressStore
+
+            added += ProgressStore(app.page.storage).merge(incoming.puzzles)
     except StoreFull:
         return fill(N_("The storage is full: {number} added, the rest not. Nothing was overwritten."), number=added)
     return fill(N_("Added: {number}."), number=added)
@@ -99,4 +123,5 @@ def backup_text(app: App, pictures: Mapping[str, str] | None = None) -> str:
         settings=app.settings.for_backup(),
         paper={name: app.page.storage.get(name) for name in app.page.storage.names() if name.startswith(PAPER_KEYS)},
         pictures=pictures or {},
+        puzzles=app.page.storage.get(PUZZLES_KEY) or "",
     )

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pyapp.ui.media.backup import PaperBackup
+    from pyapp.ui.puzzles.progress import Progress
     from pyapp.ui.store.attachments import BackupSheet
     from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.store.results import Result
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """The new contents of a file: matches, results, own sheets, attached sheets, settings that were never set here, and
-    what belongs to Paper.
+    """The new contents of a file: matches, results, own sheets, attached sheets, settings that were never set here, the
+    progress with puzzles, and what belongs to Paper.
     """
 
     plan: ImportPlan
@@ -29,6 +30,7 @@ class Incoming:
     own: OwnSheet | None = None
     """Players' own material, if the file holds nothing else; it is also in `sheets` if it is new."""
     paper: PaperBackup | None = None
+    puzzles: Progress | None = None
 
     @property
     def compared(self) -> int:
@@ -38,4 +40,5 @@ class Incoming:
     @property
     def anything(self) -> bool:
         """Return whether there is anything to add."""
-        return bool(self.plan.new or self.results or self.sheets or self.attached or self.settings or self.paper)
+        added = (self.plan.new, self.results, self.sheets, self.attached, self.settings, self.paper, self.puzzles)
+        return any(map(bool, added))

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from pyapp.ui.page import Storage
 
 PREFIX: Final = "sobremesa.match."
+PUZZLES_KEY: Final = "sobremesa.puzzles"
+"""The storage key of the progress with puzzles."""
 PAPER_KEYS: Final = "sobremesa.paper."
 """How the keys of Paper begin, which are stored apart."""
 FORMAT: Final = 1
