@@ -41,6 +41,13 @@ def people() -> type:
     return PeopleRoom
 
 
+def puzzle() -> type:
+    """Return the room of the puzzles, which is in the part of people and days."""
+    from pyapp.ui.puzzles.room import PuzzleRoom
+
+    return PuzzleRoom
+
+
 async def begin() -> None:
     try:
         from pyapp.studio.rooms import ROOMS
@@ -48,7 +55,7 @@ async def begin() -> None:
         from pyapp.ui.browser.start import start
 
         await bring_first()
-        await start(ROOMS, {"paper": paper, "move": move, "days": days, "people": people}, here)
+        await start(ROOMS, {"paper": paper, "move": move, "days": days, "people": people, "puzzle": puzzle}, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from pyapp.bots.levels import Computer
     from pyapp.drawing.log import EventLog
+    from pyapp.drawing.markup import Markup
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Move, Outcome, Position, ScoreLine, Setup, Value
     from pyapp.engine.match import Match
@@ -109,6 +110,35 @@ class Guide(Protocol[P_contra]):
 
     def closing(self, position: P_contra, /) -> str:
         """Return the closing words of the guide once it is over, as a message, else ""."""
+
+
+# --- puzzles ---
+
+
+class Puzzles(Protocol[P_contra]):
+    """The puzzles of a game, positions in which one move wins, with the words and marks that explain a move there."""
+
+    @property
+    def QUESTION(self) -> str:
+        """Return the question of every puzzle, as a message."""
+
+    def data(self) -> Mapping[str, Any]:
+        """Return the puzzles as plain data; `pyapp.ui.puzzles.library` has the schema."""
+
+    def names(self, position: P_contra, /) -> Sequence[str]:
+        """Return the names of the seats."""
+
+    def note(self, position: P_contra, /) -> Markup:
+        """Describe who acts and what else counts, in a line."""
+
+    def wrong(self, position: P_contra, move: Move, answer: Move, /) -> Markup:
+        """Explain by an answer why a move does not win."""
+
+    def right(self, position: P_contra, move: Move, /) -> Markup:
+        """Explain what the winning move does."""
+
+    def marks(self, position: P_contra, moves: Sequence[Move], /, *, solved: bool) -> Mapping[str, Markup]:
+        """Draw what moves from a position did, by the ids of parts of the board, which they are added to."""
 
 
 # --- the rulebook's drawn examples ---
@@ -260,6 +290,7 @@ class TableGame(Game, Generic[P]):
     tally: Callable[[], Tally[P] | None] = field(default=nothing, kw_only=True)
     comparison: Callable[[], Comparison[P] | None] = field(default=nothing, kw_only=True)
     guide: Callable[[], Guide[P] | None] = field(default=nothing, kw_only=True)
+    puzzles: Callable[[], Puzzles[P] | None] = field(default=nothing, kw_only=True)
     examples: Callable[[], Sequence[Example]] = field(default=no_examples, kw_only=True)
     paper: Callable[[], Paper[P] | None] = field(default=nothing, kw_only=True)
     plain: Callable[[], Plain[P] | None] = field(default=nothing, kw_only=True)

@@ -51,7 +51,11 @@ CODE_AFTER: Final = 500
 """Milliseconds between two checks whether the QR code library is loaded."""
 TABLE_ROOMS: Final = ("match", "replay", "result", "places")
 """The rooms that show the open match."""
-_PARTS: Final = {parts.LIVE: N_("Multi-tablet play"), parts.PAPER: N_("Paper"), parts.HOME: N_("People and days")}
+_PARTS: Final = {
+    parts.LIVE: N_("Multi-tablet play"),
+    parts.PAPER: N_("Paper"),
+    parts.HOME: N_("People, days and puzzles"),
+}
 """The titles of the parts that are no games."""
 T = TypeVar("T")
 Action = Callable[[Words], None]
@@ -164,6 +168,7 @@ class App:
         self._at = {address: room for room in self._rooms.values() for address in room.addresses}
         self.actions: dict[str, Action] = {
             "to": lambda words: page.go(word(words)),
+            "tap": lambda words: self.current_room.tap(" ".join(words)),
             "ask-no": lambda _words: self.ask(None),
             "copy-details": lambda _words: self.page.start(self.copy_details()),
         }

@@ -65,6 +65,8 @@ def read(game: str, headings: Iterable[Heading]) -> dict[Heading, dict[str, str]
     data, found, known = ROOT / "pyapp/games" / game / "data", defaultdict[Heading, dict[str, str]](dict), {*headings}
     for file in sorted(data.rglob("*.toml")):
         name = file.relative_to(data).as_posix()
+        if name == "puzzles.toml":  # positions, which prove themselves
+            continue
         for table, value in tomllib.loads(file.read_text("utf-8")).items():
             if table not in _WORDS:
                 found[(name, table) if (name, table) in known else (name, "")].update(_rows(value, table))

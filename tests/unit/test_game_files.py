@@ -45,7 +45,8 @@ def missing(root: Path, key: str, files: dict[str, str]) -> list[str]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_file_of_a_game_is_there(key: str) -> None:
-    has_tables = any((ROOT / "pyapp/games" / key).glob("data/**/*.toml"))
+    tables = (ROOT / "pyapp/games" / key).glob("data/**/*.toml")
+    has_tables = any(file.name != "puzzles.toml" for file in tables)  # positions are no figures
     lacking = missing(ROOT, key, FILES | LATER if has_tables else FILES)
     assert not lacking, "\n".join(("", *lacking))
 

@@ -226,6 +226,7 @@ ROOMS = {
     "paper",
     "people",
     "move",
+    "puzzle",
 }
 """The rooms that links of our pages lead to."""
 OF_SOLO = {

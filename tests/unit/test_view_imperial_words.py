@@ -127,7 +127,7 @@ def test_strokes_and_dice_move_in_their_places() -> None:
                     seat = event.seat if event.kind != "dice" and event.seat is not None else None
                     root = drawn(Scene(position, match.setup, [esc("A"), esc("B"), esc("C")], shown=seat))
                 assert any(element["id"] == motion.target for element in root.all()), (event, motion)
-                assert motion.kind == ("turn" if event.kind == "dice" else "draw")
+                assert motion.kind == ("tumble" if event.kind == "dice" else "draw")
                 seen.add(event.kind)
     assert seen == {"build", "harvest", "dice"}
 

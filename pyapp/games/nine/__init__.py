@@ -53,6 +53,7 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
     computer=loading(__name__, "computer.levels:COMPUTER"),
     achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
     guide=loading(__name__, "guide"),
+    puzzles=loading(__name__, "puzzles"),
     promises=loading(__name__, "rules.promises"),
     vocabulary=calling(__name__, "rules.vocabulary:vocabulary"),
     features=calling(__name__, "rules.features:features"),

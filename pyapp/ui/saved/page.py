@@ -158,6 +158,9 @@ def _news(incoming: Incoming) -> list[str]:
         lines.append(ngettext("{number} new line of a friend.", "{number} new lines of friends.", friends))
     if people := len(incoming.people):
         lines.append(ngettext("{number} new or more recent person.", "{number} new or more recent people.", people))
+    if incoming.puzzles:
+        rows = len(incoming.puzzles.rows)
+        lines.append(ngettext("{number} new result with puzzles.", "{number} new results with puzzles.", rows))
     if incoming.settings:
         lines.append(_("Names and settings you haven't set here are added too."))
     return lines

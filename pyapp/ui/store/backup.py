@@ -21,6 +21,7 @@ from pyapp.ui.store.saves import (
     LEADING_MARKS,
     PAPER_KEYS,
     PREFIX,
+    PUZZLES_KEY,
     Conflict,
     ImportPlan,
     backup,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from pyapp.ui.app import App
     from pyapp.ui.days.friends import FriendLine
     from pyapp.ui.media.backup import PaperBackup
+    from pyapp.ui.puzzles.progress import Progress
     from pyapp.ui.store.people import Person
 
 
@@ -55,6 +57,7 @@ def read_file(app: App, text: str) -> Incoming:
         differing=app.settings.differing(body.get("settings")),
         friends=_friends(app, body),
         people=_people(app, body),
+        puzzles=_puzzles(app, body),
     )
 
 
@@ -83,6 +86,15 @@ def _people(app: App, body: Mapping[str, Any]) -> Sequence[Person]:
     from pyapp.ui.people import backup as people_backup
 
     return people_backup.unstored(app.page.storage, body["people"])
+
+
+def _puzzles(app: App, body: Mapping[str, Any]) -> Progress | None:
+    """Return the progress with puzzles that importing a backup would add; the part is loaded only if there is some."""
+    if not isinstance(text := body.get("puzzles"), str) or not text:
+        return None
+    from pyapp.ui.puzzles.progress import ProgressStore
+
+    return ProgressStore(app.page.storage).unstored(text)
 
 
 def _own(app: App, text: str) -> Incoming | None:
@@ -134,6 +146,10 @@ def import_all(app: App, incoming: Incoming) -> str:
             from pyapp.ui.people import backup as people_backup
 
             added += people_backup.merge(app.page.storage, incoming.people)
+        if incoming.puzzles is not None:
+            from pyapp.ui.puzzles.progress import ProgressStore
+
+            added += ProgressStore(app.page.storage).merge(incoming.puzzles)
     except StoreFull:
         return fill(N_("The storage is full: {number} added, the rest not. Nothing was overwritten."), number=added)
     return fill(N_("Added: {number}."), number=added)
@@ -152,4 +168,5 @@ def backup_text(app: App, pictures: Mapping[str, str] | None = None) -> str:
         paper={name: text for name, text in stored.items() if name.startswith(PAPER_KEYS)},
         pictures=pictures or {},
         friends=app.page.storage.get(FRIENDS_KEY),
+        puzzles=app.page.storage.get(PUZZLES_KEY) or "",
     )

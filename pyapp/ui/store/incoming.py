@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from pyapp.ui.days.friends import FriendLine
     from pyapp.ui.media.backup import PaperBackup
+    from pyapp.ui.puzzles.progress import Progress
     from pyapp.ui.store.attachments import BackupSheet
     from pyapp.ui.store.own_sheets import OwnSheet
     from pyapp.ui.store.people import Person
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Incoming:
     """The new contents of a file: matches, results, own sheets, attached sheets, people, settings that were never set
-    here, what belongs to Paper, and lines of friends.
+    here, what belongs to Paper, lines of friends, and the progress with puzzles.
     """
 
     plan: ImportPlan
@@ -31,6 +32,7 @@ class Incoming:
     own: OwnSheet | None = None
     """Players' own material, if the file holds nothing else; it is also in `sheets` if it is new."""
     paper: PaperBackup | None = None
+    puzzles: Progress | None = None
     people: Sequence[Person] = ()
     friends: Sequence[FriendLine] = ()
     differing: Mapping[str, str] = field(default_factory=dict)
@@ -63,4 +65,5 @@ class Incoming:
             or self.paper
             or self.friends
             or self.people
+            or self.puzzles
         )

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 PREFIX: Final = "sobremesa.match."
 FRIENDS_KEY: Final = "sobremesa.friends"
 """The storage key of the lines of friends."""
+PUZZLES_KEY: Final = "sobremesa.puzzles"
+"""The storage key of the progress with puzzles."""
 PAPER_KEYS: Final = "sobremesa.paper."
 """How the keys of Paper begin, which are stored apart."""
 FORMAT: Final = 1

@@ -139,7 +139,6 @@ class MatchRoom(Room):
             "sit": on(lambda table, words: table.claim_seat(number(words))),
             "sheet": on(lambda table, words: table.view_seat(number(words))),
             "tab": on(lambda table, words: table.open_tab(word(words))),
-            "tap": on(lambda table, words: table.tap(" ".join(words))),
             "point": on(lambda table, words: table.point(" ".join(words))),
             "undo": on(lambda table, _words: table.undo()),
             "restart": on(lambda table, _words: table.undo_turn()),

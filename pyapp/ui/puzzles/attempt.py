@@ -1,0 +1,60 @@
+"""The state of a puzzle on the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from pyapp.drawing.markup import NOTHING, Markup
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move, Position
+    from pyapp.engine.match import Match
+    from pyapp.ui.puzzles.library import Puzzle
+    from pyapp.ui.puzzles.progress import Progress
+    from pyapp.ui.widgets import Voice
+
+ASK: Final = "ask"
+MOVING: Final = "moving"
+WRONG: Final = "wrong"
+SOLVED: Final = "solved"
+SHOWN: Final = "shown"
+"""The stages: choosing a move, a try before its answer, a wrong try, the end by a solution, the end by giving up."""
+
+
+@dataclass(slots=True)
+class Attempt:
+    """A puzzle on the page: the match up to its position, the moves played there, and what is selected. `position` is
+    the one that is shown.
+    """
+
+    game: str
+    puzzle: Puzzle
+    match: Match
+    of_today: bool
+    progress: Progress
+    rating_before: int
+    position: Position = field(init=False)
+    stage: str = ASK
+    played: tuple[Move, ...] = ()
+    wrong: int = 0
+    chosen: Move | None = None
+    hovered: Move | None = None
+    focus: Move | None = None
+    refused: Move | None = None
+    notice: Voice | None = None
+    said: Markup = NOTHING
+    """The sentence for screen readers about the last event."""
+
+    def __post_init__(self) -> None:
+        self.position = self.match.position
+
+    @property
+    def name(self) -> str:
+        """Return the key of the puzzle in the stored progress."""
+        return f"{self.game}/{self.puzzle.id}"
+
+    @property
+    def over(self) -> bool:
+        """Return whether the puzzle is solved or was given up."""
+        return self.stage in (SOLVED, SHOWN)

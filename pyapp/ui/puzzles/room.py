@@ -1,0 +1,253 @@
+"""The room of the puzzles: one puzzle at a time, its tries, and what the player does about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from pyapp.drawing.language import _
+from pyapp.drawing.markup import NOTHING
+from pyapp.engine.acts import why_not
+from pyapp.games import GAMES
+from pyapp.ui.app import Room
+from pyapp.ui.challenge.challenge import date_of
+from pyapp.ui.links import fragments as links
+from pyapp.ui.page import StoreFull
+from pyapp.ui.puzzles import page
+from pyapp.ui.puzzles.attempt import ASK, MOVING, SHOWN, SOLVED, WRONG, Attempt
+from pyapp.ui.puzzles.library import games, library, match_of
+from pyapp.ui.puzzles.progress import ProgressStore, following, of_day
+from pyapp.ui.sheet_page import refused
+from pyapp.ui.table import notices
+from pyapp.ui.views import meanings
+from pyapp.ui.widgets import Voice
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.drawing.markup import Markup
+    from pyapp.engine.contract import Move
+    from pyapp.ui.app import Action, App, Route
+
+ADDRESS: Final = "puzzle"
+TODAY: Final = "today"
+"""The address of the puzzle of the day, after the room's."""
+PAUSE: Final = 770
+"""Milliseconds from the beginning of a try to its answer: the longest slide, and a moment to see it."""
+
+
+class PuzzleRoom(Room):
+    """`puzzle/GAME/IDENT`; `puzzle` goes to the next puzzle and `puzzle/today` to that of the day."""
+
+    addresses: ClassVar[tuple[str, ...]] = (ADDRESS,)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.attempt: Attempt | None = None
+        self.store = ProgressStore(app.page.storage)
+
+    @property
+    def day(self) -> int:
+        """Return the number of today."""
+        return date_of(self.app.page).toordinal()
+
+    def arrive(self) -> None:
+        """Open the puzzle of the address, or go to the one that the address stands for."""
+        name, _slash, ident = self.app.route.rest.partition("/")
+        first = games()[0]
+        progress = self.store.load()
+        if name in ("", TODAY):
+            name, ident = first, of_day(first, self.day) if name else following(first, progress, self.day)
+            self.app.page.go(f"{ADDRESS}/{name}/{ident}", replace=True)
+        if name not in games() or ident not in library(name).puzzle:
+            self.attempt = None
+            return
+        GAMES[name].view()
+        puzzle = library(name).puzzle[ident]
+        of_today = ident == of_day(name, self.day)
+        self.attempt = Attempt(name, puzzle, match_of(name, puzzle), of_today, progress, progress.rating)
+
+    def leave(self, to: Route) -> None:
+        """Forget the puzzle."""
+        self.attempt = None
+
+    def parts(self) -> dict[str, Markup]:
+        """Draw the puzzle, or that there is none at this address."""
+        if self.attempt is None:
+            return {"page": refused(_("No puzzle"), _("There is no puzzle with this name."))}
+        return page.parts(self.attempt, self.day)
+
+    # --- choosing ---
+
+    def tap(self, move: str) -> None:
+        """Choose the move that a touchable means; a second tap plays it. A running try ends at once."""
+        attempt = self.attempt
+        if attempt is None or attempt.over or attempt.stage == WRONG:
+            return
+        if attempt.stage == MOVING:
+            self._answer(attempt)
+            return
+        attempt.hovered = None
+        found = meanings(GAMES[attempt.game].view(), attempt.position, move)
+        if found and attempt.chosen == found[0]:
+            self._play(attempt)
+            return
+        attempt.chosen, attempt.focus = found[0] if found else None, move
+        attempt.refused, attempt.notice = None, None
+        if found:
+            attempt.said = page.preview(attempt)
+            if self.app.settings["confirm"] == "no":
+                self._play(attempt)
+                return
+        elif (refusal := why_not(attempt.position, move)) is not None:
+            attempt.refused = move
+            attempt.notice = notices.refusal(GAMES[attempt.game].view(), refusal, page.names(attempt))
+            attempt.said = attempt.notice.text
+        self.app.paint()
+
+    def explain(self, thing: str) -> None:
+        """Explain a thing on the board."""
+        if (attempt := self.attempt) is None or attempt.over or attempt.stage == WRONG:
+            return
+        if attempt.stage == MOVING:
+            self._answer(attempt)
+            return
+        explanation = GAMES[attempt.game].view().explain(page.scene(attempt), thing)
+        if explanation is not None:
+            attempt.notice = Voice(explanation.text, "", explanation.rule)
+            attempt.said = explanation.text
+            self.app.paint()
+
+    def hover(self, move: str | None) -> None:
+        """Preview the move under the pointer or the focus."""
+        attempt = self.attempt
+        if attempt is None or attempt.stage != ASK:
+            return
+        found = meanings(GAMES[attempt.game].view(), attempt.position, move) if move else []
+        hovered = found[0] if len(found) == 1 and found[0] != attempt.chosen else None
+        if hovered != attempt.hovered:
+            attempt.hovered = hovered
+            self.app.paint()
+
+    def press(self, pressed: str) -> bool:
+        """Play or continue with Enter, take back with Z, let go with Escape."""
+        attempt = self.attempt
+        if attempt is None:
+            return False
+        if pressed == "Escape" and (attempt.chosen or attempt.notice):
+            attempt.chosen = attempt.notice = attempt.refused = None
+            self.app.paint()
+        elif pressed == "Enter" and attempt.stage in (MOVING, ASK) and (attempt.chosen or attempt.stage == MOVING):
+            self._on()
+        elif pressed == "Enter" and attempt.over:
+            self._next()
+        elif pressed in ("Enter", "z") and attempt.stage == WRONG:
+            self._again()
+        else:
+            return False
+        return True
+
+    # --- playing ---
+
+    def _on(self) -> None:
+        """Play the chosen move, or end a running try at once."""
+        if (attempt := self.attempt) is None:
+            return
+        if attempt.stage == MOVING:
+            self._answer(attempt)
+        elif attempt.stage == ASK and attempt.chosen is not None:
+            self._play(attempt)
+
+    def _play(self, attempt: Attempt) -> None:
+        """Play the chosen move: the solution, or a try and, after a pause, its answer."""
+        move = attempt.chosen
+        if move is None:
+            return
+        attempt.notice = attempt.refused = None
+        if move == attempt.puzzle.best:
+            self._finish(attempt, shown=False)
+            return
+        attempt.wrong += 1
+        attempt.stage = MOVING
+        self._advance(attempt, move)
+        self.app.page.call_later(PAUSE, lambda: self._answer(attempt))
+
+    def _answer(self, attempt: Attempt) -> None:
+        """Play the answer to a wrong try and explain it."""
+        if attempt is not self.attempt or attempt.stage != MOVING:
+            return
+        self.app.page.finish_motions()
+        attempt.stage = WRONG
+        attempt.said = page.why(attempt)
+        self._advance(attempt, attempt.puzzle.refutations[attempt.played[0]])
+        self.app.page.focus(page.MAIN_KEY)
+
+    def _advance(self, attempt: Attempt, move: Move) -> None:
+        """Play a move on the board."""
+        attempt.chosen = attempt.hovered = None
+        attempt.position = attempt.position.copy()
+        events = attempt.position.play(move)
+        attempt.played = (*attempt.played, move)
+        self.app.paint()
+        if self.app.settings["motion"] == "yes":
+            log = GAMES[attempt.game].view().log
+            self.app.page.animate([motion for event in events for motion in log.motions(event)])
+
+    def _finish(self, attempt: Attempt, *, shown: bool) -> None:
+        """Play the solution and store how the puzzle ended."""
+        attempt.stage = SHOWN if shown else SOLVED
+        attempt.position, attempt.played = attempt.match.position, ()
+        try:
+            attempt.progress = self.store.finish(
+                attempt.name, attempt.puzzle.rating, attempt.wrong, self.day, shown=shown
+            )
+        except StoreFull:
+            attempt.notice = Voice(page.full_store(), "careful")
+        attempt.said = page.ended(attempt)
+        self._advance(attempt, attempt.puzzle.best)
+        self.app.page.focus(page.MAIN_KEY)
+
+    # --- actions ---
+
+    def actions(self) -> Mapping[str, Action]:
+        """Return the actions of the puzzles."""
+        return {
+            "puzzle-play": lambda _words: self._on(),
+            "puzzle-again": lambda _words: self._again(),
+            "puzzle-show": lambda _words: self._show(),
+            "puzzle-next": lambda _words: self._next(),
+            "puzzle-share": lambda _words: self._share(),
+        }
+
+    def _again(self) -> None:
+        """Return to the position of the puzzle after a wrong try."""
+        if (attempt := self.attempt) is not None and attempt.stage == WRONG:
+            attempt.stage, attempt.played, attempt.said = ASK, (), NOTHING
+            attempt.position = attempt.match.position
+            self.app.paint()
+
+    def _show(self) -> None:
+        """Show the solution after a wrong try."""
+        if (attempt := self.attempt) is not None and attempt.stage == WRONG:
+            self._finish(attempt, shown=True)
+
+    def _next(self) -> None:
+        """Go to the next puzzle."""
+        if (attempt := self.attempt) is not None:
+            ident = following(attempt.game, attempt.progress, self.day, attempt.puzzle.id)
+            self.app.page.go(f"{ADDRESS}/{attempt.game}/{ident}")
+
+    def _share(self) -> None:
+        """Share the link of the puzzle."""
+        attempt, app = self.attempt, self.app
+        if attempt is None:
+            return
+        url = f"{app.page.address()}#{ADDRESS}/{attempt.name}"
+
+        async def job() -> None:
+            said = await links.share_or_copy(app.page, page.title_of(attempt), url)
+            if said and attempt is self.attempt:
+                attempt.said = page.plain(said)
+                attempt.notice = Voice(attempt.said)
+                app.paint()
+
+        app.page.start(job())
