@@ -40,6 +40,9 @@ UNSHIPPED = re.compile(
 SHIPPED = (".py", ".toml", ".md", ".mo", ".json", ".txt", ".typed")
 TEXTS = re.compile(r"pyapp/locale/(\w+)/.*/(\w+)\.mo")
 
+# What sees the names of local variables; files with any of it keep them.
+READS_NAMES = re.compile(rb"\b(locals|vars|dir|eval|exec|f_locals)\b")
+
 # Kinds of entries in a code object's line table (CPython, Objects/locations.md); an entry spans up to 8 code units.
 NO_COLUMNS, NOWHERE = 13, 15
 
@@ -74,8 +77,8 @@ def lines_only(code: types.CodeType, whole: bool) -> types.CodeType:
 
 def unnamed_locals(code: types.CodeType) -> types.CodeType:
     """Return the code with numbers for names of its local variables, and of those of inner functions. The names of
-    arguments and of variables that functions share stay. Names are only for debuggers and for `locals()`, but each
-    different one would be a string in everybody's image.
+    arguments and of variables that functions share stay. Names are for debuggers, but each different one would be a
+    string in everybody's image.
     """
     arguments = code.co_argcount + code.co_kwonlyargcount
     arguments += bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
@@ -135,7 +138,7 @@ def shipped(name: str, data: bytes, library: bool) -> tuple[str, bytes]:
         source = data if library else TypingRemover().visit(ast.parse(data, f"{place}/{name}"))
         code = compile(source, f"{place}/{name}", "exec", dont_inherit=True, optimize=2)
         code = lines_only(code, whole=library)
-        code = code if b"locals" in data else unnamed_locals(code)
+        code = code if READS_NAMES.search(data) else unnamed_locals(code)
         digest = importlib.util.source_hash(data)
         return f"{name}c", loader._code_to_hash_pyc(code, digest, False)  # type: ignore[attr-defined]  # noqa: SLF001 - py_compile writes files only
     if name.endswith(".toml") and not library:
