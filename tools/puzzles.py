@@ -1,4 +1,4 @@
-"""make the puzzles of 9: find positions where one slide wins and every other loses, and write them to the game's data.
+"""Find the puzzles of 9, positions where one slide wins and every other loses, and write them to the game's data.
 
     tools/puzzles.py [--seed S] [--matches 120] [--count 48] [--jobs 2] [--out FILE]
 

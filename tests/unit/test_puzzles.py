@@ -269,6 +269,18 @@ def test_a_tap_hurries_the_answer() -> None:
     assert "First try" in one.text(), "the timer does nothing more"
 
 
+def test_coming_back_makes_no_first_try() -> None:
+    one, puzzle = opened(), library("nine").puzzle[IDENTS[0]]
+    one.app.settings.set("motion", "no")
+    one.app.tap(next(iter(puzzle.refutations)))
+    one.app.do("puzzle-play")
+    assert "First try" in one.text(), "without motion nothing is waited for"
+    one.open("settings")
+    one.open(f"puzzle/nine/{IDENTS[0]}")
+    play(one, puzzle.best)
+    assert saved(one)["rows"][f"nine/{IDENTS[0]}"][0] == 2
+
+
 def test_keys_work_as_at_a_table() -> None:
     one, puzzle = opened(), library("nine").puzzle[IDENTS[0]]
     assert not one.app.press("Enter"), "nothing is chosen"

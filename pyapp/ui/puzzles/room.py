@@ -44,6 +44,8 @@ class PuzzleRoom(Room):
         super().__init__(app)
         self.attempt: Attempt | None = None
         self.store = ProgressStore(app.page.storage)
+        self._wrong: dict[str, int] = {}
+        """Wrong tries by puzzle, so that leaving the page and coming back does not make a first try of the next one."""
 
     @property
     def day(self) -> int:
@@ -61,10 +63,10 @@ class PuzzleRoom(Room):
         if name not in games() or ident not in library(name).puzzle:
             self.attempt = None
             return
-        GAMES[name].view()
         puzzle = library(name).puzzle[ident]
         of_today = ident == of_day(name, self.day)
         self.attempt = Attempt(name, puzzle, match_of(name, puzzle), of_today, progress, progress.rating)
+        self.attempt.wrong = self._wrong.get(self.attempt.name, 0)
 
     def leave(self, to: Route) -> None:
         """Forget the puzzle."""
@@ -166,10 +168,13 @@ class PuzzleRoom(Room):
         if move == attempt.puzzle.best:
             self._finish(attempt, shown=False)
             return
-        attempt.wrong += 1
+        attempt.wrong = self._wrong[attempt.name] = attempt.wrong + 1
         attempt.stage = MOVING
         self._advance(attempt, move)
-        self.app.page.call_later(PAUSE, lambda: self._answer(attempt))
+        if self.app.settings["motion"] == "yes":
+            self.app.page.call_later(PAUSE, lambda: self._answer(attempt))
+        else:
+            self._answer(attempt)
 
     def _answer(self, attempt: Attempt) -> None:
         """Play the answer to a wrong try and explain it."""
@@ -196,6 +201,7 @@ class PuzzleRoom(Room):
         """Play the solution and store how the puzzle ended."""
         attempt.stage = SHOWN if shown else SOLVED
         attempt.position, attempt.played = attempt.match.position, ()
+        self._wrong.pop(attempt.name, None)
         try:
             attempt.progress = self.store.finish(
                 attempt.name, attempt.puzzle.rating, attempt.wrong, self.day, shown=shown
