@@ -227,7 +227,6 @@ ROOMS = {
     "paper",
     "people",
     "move",
-    "puzzle",
 }
 """The rooms that links of our pages lead to."""
 OF_SOLO = {
