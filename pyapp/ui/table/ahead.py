@@ -133,12 +133,27 @@ class Ahead:
         while (seat := record.position.seat) is not None and seat in self.early_moves and seat in seats:
             line = self.early_moves[seat]
             self.store(seat, ())
-            try:
-                for move in line:
+            implied = self._implied(seat)
+            for move in line:
+                try:
                     play_in_line(record, move)
-            except Illegal:  # the act was taken back, or the position asks another question
-                pass
+                except Illegal:  # the act was taken back, or the position asks another question
+                    if move not in implied:
+                        break
+                    implied.remove(move)
             record.settle(implied=True)
+
+    def _implied(self, seat: int) -> list[Move]:
+        """Return the moves of a seat that its turn has begun with, because nothing else was possible. A seat that was
+        ahead may have made them later.
+        """
+        record = self._session.record
+        moves: list[Move] = []
+        for number in range(record.cursor - 1, -1, -1):
+            if record.decided[number] or record.movers[number] not in (seat, None):
+                break
+            moves.append(record.moves[number])
+        return moves
 
     def progress(self, seat: int) -> Progress:
         """Return the progress of a seat that plays ahead."""
