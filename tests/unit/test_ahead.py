@@ -238,3 +238,23 @@ def test_asking_for_early_play_does_not_change_the_position() -> None:
     match.position.ahead(next_seat(match))
     match.ahead(next_seat(match))
     assert digest(match.position) == before
+
+
+def test_a_turn_that_begins_with_a_move_made_ahead_keeps_the_rest() -> None:
+    seats = (Seat("Ana", "person"), Seat("Bruno", "person"))
+    setup = Setup("imperial", "basic", seats, "olive-42-bread", (("first", "drawn"),), edition=1)
+    match = Match(GAMES["imperial"], setup)
+    line = (
+        "tokens boon export coin; first 2; dice SSG 4; take coin; take boon; favor; build toolshop.2; done;"
+        " build toolshop.2; done; dice SGW 3; take export; take coin; build walls S"
+    )
+    for move in line.split("; "):
+        match.play(move)
+    entry = Entry("one", match, 1.0, 2.0, ahead=((1, ("build bridges W", "favor", "done")),))
+    tablet = Tablet(FakeStorage({"sobremesa.match.one": write_entry(entry)}), thinker=first_move, at="match/one")
+    table = table_of(tablet)
+    assert table.match.position.seat == 0
+    table.play("done")
+    tablet.wait(7)
+    moves = table.session.record.moves[len(match.moves) :]
+    assert moves[:4] == ["done", "favor", "build bridges W", "done"]
