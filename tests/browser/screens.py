@@ -39,6 +39,20 @@ DRAWN: Final = 12
 NARROWEST, WIDEST, LOWEST, HIGHEST = 320, 2560, 360, 1440
 
 
+Size = tuple[int, int]
+LOOKED_AT: Final[tuple[Size, ...]] = (
+    (1366, 625),
+    (844, 390),
+    (390, 844),
+    (1180, 820),
+    (820, 1180),
+    (1440, 900),
+    (720, 450),
+    (320, 480),
+)
+"""The sizes at which pages are looked at in pictures; the first ones are tried at every run."""
+
+
 def sizes() -> tuple[tuple[int, int], ...]:
     """Return the sizes of all devices, and others drawn between the narrowest, lowest and the widest, highest."""
     source = rng("screens", "sizes")
@@ -54,6 +68,12 @@ def name_of(size: tuple[int, int]) -> str:
     return f"{size[0]}x{size[1]}"
 
 
+TOO_WIDE: Final = """() => [...document.querySelectorAll(".drawer-body, main")].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => {
+    const edge = e.getBoundingClientRect().left + e.clientLeft + e.clientWidth - e.scrollLeft;
+    const wide = [...e.querySelectorAll("*:not(svg *)")].filter(one => one.checkVisibility() && one.getBoundingClientRect().right > edge + 1);
+    return `scrolls sideways: ${wide.slice(-3).map(one => `${one.tagName}.${one.getAttribute("class")} "${one.textContent.slice(0, 30)}"`)}`;
+})"""
+"""Lists what makes a page scroll sideways that should scroll only down."""
 WORDS: Final = """() => {
     const MOVED = ".az-win";  // dragged about by hand
     const SEEN_THROUGH = ".gh";  // an outline of what a tap would place

@@ -19,7 +19,7 @@ from .axe import violations
 from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, poll, ready
 from .helpers import PHONE, SETTINGS, TOUCH, WIDE, arrives, do, go, picture, touch
 from .paper import filling
-from .screens import KEYS, WORDS, low_contrast, name_of, small_type, turned
+from .screens import KEYS, LOOKED_AT, WORDS, low_contrast, name_of, small_type, turned
 from .test_screens import LARGE_TEXT
 
 if TYPE_CHECKING:
@@ -28,20 +28,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Playwright
     from serve import Site
 
+    from .screens import Size
+
 SHOTS = ROOT / "test-results" / "days"
-Size = tuple[int, int]
-SIZES: tuple[Size, ...] = (
-    (1366, 625),
-    (390, 844),
-    (1180, 820),
-    (844, 390),
-    (820, 1180),
-    (1440, 900),
-    (720, 450),
-    (320, 480),
-)
-"""Sizes of screens; the first three are tried at every run."""
-AT_EVERY_RUN = SIZES[:3]
+AT_EVERY_RUN = LOOKED_AT[:3]
 TODAY = date(2026, 11, 28)
 PLAYED = [
     *november(),
@@ -106,7 +96,7 @@ def opened_at(page: Page, place: str) -> None:
     ("state", "language", "theme", "sizes"),
     [
         ("full", "es", "light", AT_EVERY_RUN),
-        *nightly(*((a, b, c, SIZES) for a in STATES for b in ("en", "es") for c in ("light", "dark"))),
+        *nightly(*((a, b, c, LOOKED_AT) for a in STATES for b in ("en", "es") for c in ("light", "dark"))),
     ],
     ids=lambda value: value if isinstance(value, str) else len(value),
 )
@@ -142,7 +132,7 @@ def test_the_pages_violate_no_rule_of_axe(
     assert not found, "\n" + "\n".join(found)
 
 
-@pytest.mark.parametrize("sizes", [((390, 844),), *nightly((SIZES,))], ids=len)
+@pytest.mark.parametrize("sizes", [((390, 844),), *nightly((LOOKED_AT,))], ids=len)
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
     opened = browser.new_context(locale="es-ES", has_touch=True).new_page()

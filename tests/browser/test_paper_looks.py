@@ -22,7 +22,7 @@ from .axe import violations
 from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, poll, ready
 from .helpers import SETTINGS, WIDE, do, go, picture
 from .paper import filling, sample, surface, write_on
-from .screens import KEYS, WORDS, low_contrast, name_of, small_type, turned
+from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, low_contrast, name_of, small_type, turned
 from .test_screens import LARGE_TEXT
 
 if TYPE_CHECKING:
@@ -34,20 +34,10 @@ if TYPE_CHECKING:
     from pyapp.paper.play import Act
     from pyapp.paper.sheet import Sheet
 
+    from .screens import Size
+
 SHOTS = ROOT / "test-results" / "paper"
-Size = tuple[int, int]
-SIZES: tuple[Size, ...] = (
-    (1366, 625),
-    (844, 390),
-    (390, 844),
-    (1180, 820),
-    (820, 1180),
-    (1440, 900),
-    (720, 450),
-    (320, 480),
-)
-"""Sizes of screens; the first three are tried at every run."""
-AT_EVERY_RUN = SIZES[:3]
+AT_EVERY_RUN = LOOKED_AT[:3]
 SIDES = (4, 6, 8, 10, 12, 20)
 FULL = replace(
     sample(12, cards=[f"Lantern number {number}" for number in range(30)]),
@@ -79,12 +69,6 @@ PLACES: dict[str, tuple[str, ...]] = {
     "result": ("paper/play/dddd4444", "paper drawer more", "paper drawer result"),
 }
 """The pages: address and actions."""
-TOO_WIDE = """() => [...document.querySelectorAll(".drawer-body, main")].filter(e => e.scrollWidth > e.clientWidth + 1).map(e => {
-    const edge = e.getBoundingClientRect().left + e.clientLeft + e.clientWidth - e.scrollLeft;
-    const wide = [...e.querySelectorAll("*:not(svg *)")].filter(one => one.checkVisibility() && one.getBoundingClientRect().right > edge + 1);
-    return `scrolls sideways: ${wide.slice(-3).map(one => `${one.tagName}.${one.getAttribute("class")} "${one.textContent.slice(0, 30)}"`)}`;
-})"""
-"""Lists what makes a page scroll sideways that should scroll only down."""
 LARGE = ("home", "opening", "dice", "start", "desk", "more", "pad", "over")
 """Pages that are looked at with text of twice the size."""
 
@@ -153,7 +137,7 @@ def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
 
 @pytest.mark.parametrize(
     ("language", "theme", "sizes"),
-    [("es", "light", AT_EVERY_RUN), *nightly(*((a, b, SIZES) for a in ("en", "es") for b in ("light", "dark")))],
+    [("es", "light", AT_EVERY_RUN), *nightly(*((a, b, LOOKED_AT) for a in ("en", "es") for b in ("light", "dark")))],
     ids=lambda value: value if isinstance(value, str) else len(value),
 )
 def test_papers_pages_fit_every_screen(
@@ -184,11 +168,11 @@ def test_papers_pages_violate_no_rule_of_axe(
 def test_the_pages_of_an_empty_shelf_of_paper_fit(page: Callable[..., Page]) -> None:
     opened = page("#paper", has_touch=True, locale="es-ES")
     opened.wait_for_selector('[data-do="paper make squared"], [href="#paper/new"]')
-    found = [problem for size in SIZES for problem in complaints(opened, "empty", size)]
+    found = [problem for size in LOOKED_AT for problem in complaints(opened, "empty", size)]
     assert found + violations(opened) == []
 
 
-@pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((SIZES,))], ids=len)
+@pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((LOOKED_AT,))], ids=len)
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
     opened = browser.new_context(locale="es-ES", has_touch=True).new_page()

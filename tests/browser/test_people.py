@@ -16,7 +16,7 @@ from tests.unit.home_people import result, texts_of
 from .axe import violations
 from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, poll, ready
 from .helpers import SETTINGS, WIDE, arrives, box_of, do, go, picture, touch
-from .screens import KEYS, WORDS, low_contrast, name_of, small_type, turned
+from .screens import KEYS, LOOKED_AT, WORDS, low_contrast, name_of, small_type, turned
 from .test_screens import LARGE_TEXT
 
 if TYPE_CHECKING:
@@ -27,20 +27,10 @@ if TYPE_CHECKING:
 
     from pyapp.ui.store.results import Result
 
+    from .screens import Size
+
 SHOTS = ROOT / "test-results" / "people"
-Size = tuple[int, int]
-SIZES: tuple[Size, ...] = (
-    (1366, 625),
-    (844, 390),
-    (390, 844),
-    (1180, 820),
-    (820, 1180),
-    (1440, 900),
-    (720, 450),
-    (320, 480),
-)
-"""Sizes of screens; the first three are tried at every run."""
-AT_EVERY_RUN = SIZES[:3]
+AT_EVERY_RUN = LOOKED_AT[:3]
 CAT = "0 52 26 27 40 26 55 40 78 52 79 70 70 76 52 54 26;0 41 50 41 55;0 60 49 60 54;1 27 50 20 86;1 75 48 79 86"
 HOUSE = (
     Person("ana1", "Ana", 1, CAT, created=1.0, revision=1),
@@ -215,7 +205,7 @@ def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
     [
         ("es", "light", AT_EVERY_RUN, HOUSE),
         ("en", "dark", AT_EVERY_RUN, LONG),
-        *nightly(*((a, b, SIZES, c) for a in ("en", "es") for b in ("light", "dark") for c in (HOUSE, LONG))),
+        *nightly(*((a, b, LOOKED_AT, c) for a in ("en", "es") for b in ("light", "dark") for c in (HOUSE, LONG))),
     ],
     ids=lambda value: (
         value if isinstance(value, str) else value[0].name[:3] if isinstance(value[0], Person) else len(value)
@@ -250,13 +240,13 @@ def test_the_empty_page_fits(page: Callable[..., Page]) -> None:
     opened = page("#people", has_touch=True, locale="es-ES")
     opened.wait_for_selector(".ppl-sheet")
     found: list[str] = []
-    for size in SIZES:
+    for size in LOOKED_AT:
         found += complaints(opened, "empty", size)
         picture(opened, SHOTS / f"empty-{name_of(size)}.png")
     assert found + violations(opened) == []
 
 
-@pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((SIZES,))], ids=len)
+@pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((LOOKED_AT,))], ids=len)
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
     opened = browser.new_context(locale="es-ES", has_touch=True).new_page()

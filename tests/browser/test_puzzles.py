@@ -16,8 +16,7 @@ from .axe import violations
 from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, poll, ready
 from .helpers import SETTINGS, do, go, picture, tap
 from .paper import filling
-from .screens import KEYS, WORDS, low_contrast, name_of, small_type, turned
-from .test_paper_looks import TOO_WIDE
+from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, low_contrast, name_of, small_type, turned
 from .test_screens import LARGE_TEXT
 
 if TYPE_CHECKING:
@@ -26,20 +25,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page, Playwright
     from serve import Site
 
+    from .screens import Size
+
 SHOTS = ROOT / "test-results" / "puzzles"
-Size = tuple[int, int]
-SIZES: tuple[Size, ...] = (
-    (1366, 625),
-    (844, 390),
-    (390, 844),
-    (1180, 820),
-    (820, 1180),
-    (1440, 900),
-    (720, 450),
-    (320, 480),
-)
-"""Sizes of screens; the first four are tried at every run."""
-AT_EVERY_RUN = SIZES[:4]
+AT_EVERY_RUN = LOOKED_AT[:4]
 IDENT, PUZZLE = max(library("nine").puzzle.items(), key=lambda pair: (len(pair[1].wrong), pair[0]))
 """The puzzle with the most slides."""
 FIRST, SECOND = list(PUZZLE.refutations)[:2]
@@ -140,7 +129,7 @@ def test_a_shared_link_opens_its_puzzle_and_a_wrong_one_says_so(page: Callable[.
 
 @pytest.mark.parametrize(
     ("language", "theme", "sizes"),
-    [("es", "light", AT_EVERY_RUN), *nightly(*((a, b, SIZES) for a in ("en", "es") for b in ("light", "dark")))],
+    [("es", "light", AT_EVERY_RUN), *nightly(*((a, b, LOOKED_AT) for a in ("en", "es") for b in ("light", "dark")))],
     ids=lambda value: value if isinstance(value, str) else len(value),
 )
 def test_puzzles_fit_every_screen(
@@ -164,7 +153,7 @@ def test_puzzles_violate_no_rule_of_axe(page: Callable[..., Page], theme: Litera
     assert not found, "\n" + "\n".join(found)
 
 
-@pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((SIZES,))], ids=len)
+@pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((LOOKED_AT,))], ids=len)
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
     opened = browser.new_context(locale="es-ES", has_touch=True).new_page()

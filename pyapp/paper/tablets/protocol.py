@@ -8,7 +8,6 @@ raises ProtocolError, and nothing else. Bounds of lines, their reading and the r
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
     Data = bytes
 
 VERSION: Final = 1
-PIECE: Final = 12_000
-"""Bytes of a picture in one message: 16,000 characters in base64."""
+PIECE: Final = live.PIECE
+"""Bytes of a picture in one message."""
 MAX_PICTURE: Final = 500_000
 """The most bytes of a picture."""
 MAX_PIECES: Final = -(-MAX_PICTURE // PIECE)
@@ -195,13 +194,6 @@ def _act(value: object) -> Act:
         raise ProtocolError from None
 
 
-def _data(value: object) -> bytes:
-    try:
-        return base64.b64decode(require(value, str, lambda text: len(text) <= 4 * PIECE // 3), validate=True)
-    except (binascii.Error, ValueError):
-        raise ProtocolError from None
-
-
 def _where(value: object) -> str:
     return str(require(value, str, WHERE.__contains__))
 
@@ -212,7 +204,7 @@ READERS: Final[dict[str, Callable[[object], Any]]] = {
     "str": live.text_part,
     "Ident": lambda value: str(require(value, str, is_ident)),
     "Picture": _matching("[0-9a-f]{32}"),
-    "Data": _data,
+    "Data": live.data_part,
     "tuple[Player, ...]": lambda value: _list(value, MAX_SEATS, _player),
     "tuple[Head, ...]": lambda value: _list(value, MAX_AUTHORS, _head),
     "tuple[Act, ...]": lambda value: _list(value, MAX_ACTS_AT_ONCE, _act),

@@ -7,9 +7,7 @@ Lines are bounded and read as those of shared matches (`ui.live.protocol`).
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
-import re
 import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, get_args
@@ -34,8 +32,8 @@ if TYPE_CHECKING:
     Data = bytes
 
 VERSION: Final = 1
-PIECE: Final = 12_000
-"""Bytes in one message: 16,000 characters in base64."""
+PIECE: Final = live.PIECE
+"""Bytes in one message."""
 MAX_BYTES: Final = 48_000_000
 """The most bytes that are sent, compressed."""
 MAX_TEXT: Final = 160_000_000
@@ -110,19 +108,10 @@ Message = Offer | Want | Piece | Stored | Ping | Bye
 KINDS: Final[dict[str, type[Any]]] = {kind.__name__.lower(): kind for kind in get_args(Message)}
 
 
-def _data(value: object) -> bytes:
-    try:
-        return base64.b64decode(require(value, str, lambda text: len(text) <= 4 * PIECE // 3), validate=True)
-    except (binascii.Error, ValueError):
-        raise ProtocolError from None
-
-
 READERS: Final[dict[str, Callable[[object], Any]]] = {
     "int": whole,
-    "Data": _data,
-    "Digest": lambda value: str(
-        require(value, str, lambda text: re.fullmatch("[0-9a-f]{32}", text, re.ASCII) is not None)
-    ),
+    "Data": live.data_part,
+    "Digest": live.digest,
     "Why": lambda value: str(require(value, str, WHY.__contains__)),
 }
 """The checked conversions of a field, by its type."""

@@ -16,7 +16,6 @@ from pyapp.ui.live.handshake import MOVING
 from pyapp.ui.live.invitations import Invitations
 from pyapp.ui.live.moving import MAX_BYTES, WHY, Receiving, Sending, Stored, count_stored, pack, unpack
 from pyapp.ui.live.protocol import LEFT, ProtocolError
-from pyapp.ui.page import StoreFull
 from pyapp.ui.saved.page import planned
 from pyapp.ui.sheet_page import page_shell
 from pyapp.ui.store.backup import backup_text, import_all, read_file
@@ -181,21 +180,11 @@ class MoveRoom(Room):
             return
         self.notice = import_all(self.app, incoming)
         if incoming.paper is not None and incoming.paper.pictures:
-            self.app.page.start(self._add_pictures(incoming.paper.pictures))
+            from pyapp.ui.media import saved_pictures
+
+            saved_pictures.merge(self, incoming.paper.pictures)
         if receiving is not None:
             receiving.send(count_stored(self.app, receiving.text))
-        self.app.paint()
-
-    async def _add_pictures(self, pictures_by_name: Mapping[str, str]) -> None:
-        from pyapp.ui.media import backup
-        from pyapp.ui.media.port import MediaError
-
-        try:
-            await backup.merge_pictures(self.app.page.media(), pictures_by_name)
-        except MediaError as error:
-            self.notice = fill_with(error.message, error.params)
-        except StoreFull:
-            self.notice = _("The storage is full: not all pictures were added. Nothing was overwritten.")
         self.app.paint()
 
     def _discard(self, _words: Words) -> None:
@@ -341,8 +330,7 @@ class MoveRoom(Room):
             numbers = ", ".join(map(str, reader.missing))
             missing = el("p", fill(N_("Missing: {numbers}"), numbers=numbers), cls="muted")
         if self.looking:
-            video = el("video", id=FINDER, playsinline=True, muted=True, aria_label=_("Camera view"))
-            shown = el("div", video, cls="finder")
+            shown = pages.camera_view()
             keys = key(_("Stop the camera"), "move look-away", ident="stop-camera")
         else:
             shown = el("p", el("b", _(NO_CAMERA[self.problem])), cls="complaint") if self.problem else NOTHING

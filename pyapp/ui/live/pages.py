@@ -204,11 +204,14 @@ def said_line(reader: CodeExchange) -> Markup:
 
 def _finder(reader: CodeExchange) -> Markup:
     """Draw the frame with the camera's picture."""
-    video = el("video", id=FINDER, playsinline=True, muted=True, aria_label=_("Camera view"))
     stop = key(_("Stop the camera"), f"{reader.verb} stop", ident="stop-camera")
-    return el(
-        "div", el("div", video, cls="finder"), el("p", _("Fill the frame with the code.")), el("div", stop, cls="keys")
-    )
+    return el("div", camera_view(), el("p", _("Fill the frame with the code.")), el("div", stop, cls="keys"))
+
+
+def camera_view() -> Markup:
+    """Draw the element in which `Page.scan` shows the camera's picture."""
+    video = el("video", id=FINDER, playsinline=True, muted=True, aria_label=_("Camera view"))
+    return el("div", video, cls="finder")
 
 
 def _without(reader: CodeExchange, *, sends: bool, takes: bool) -> Markup:

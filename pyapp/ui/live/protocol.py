@@ -6,6 +6,8 @@ the protocol raises ProtocolError, and nothing else, with one sentence for peopl
 
 from __future__ import annotations
 
+import base64
+import binascii
 import hashlib
 import json
 import re
@@ -33,6 +35,8 @@ MAX_LINE: Final = 16_384
 MAX_PART: Final = 6_000
 """The most characters of a part of a set-up in one message, and of moves before another message is begun."""
 MAX_PARTS: Final = 64
+PIECE: Final = 12_000
+"""The most bytes of data in one message: 16,000 characters in base64."""
 MAX_MOVES: Final = 2_000
 MAX_MOVE: Final = 100
 MAX_NUMBER: Final = 2**32 - 1
@@ -353,12 +357,21 @@ def _seat(value: object) -> int | None:
     return None if value is None else int(require(value, int, lambda number: 0 <= number < MAX_SEATS))
 
 
-def _digest(value: object) -> Digest:
+def digest(value: object) -> Digest:
+    """Return the first 128 bits of a SHA-256, in hexadecimal. Raises ProtocolError."""
     return str(require(value, str, lambda text: re.fullmatch("[0-9a-f]{32}", text) is not None))
 
 
 def _flag(value: object) -> bool:
     return bool(require(value, bool, lambda _flag: True))
+
+
+def data_part(value: object) -> bytes:
+    """Return bytes from base64, at most `PIECE`. Raises ProtocolError."""
+    try:
+        return base64.b64decode(require(value, str, lambda text: len(text) <= 4 * PIECE // 3), validate=True)
+    except (binascii.Error, ValueError):
+        raise ProtocolError from None
 
 
 def text_part(value: object) -> str:
@@ -386,7 +399,7 @@ READERS: Final[dict[str, Callable[[object], Any]]] = {
     "int | None": _seat,
     "bool": _flag,
     "str": text_part,
-    "Digest": _digest,
+    "Digest": digest,
     "tuple[Move, ...]": _moves,
     "tuple[Place, ...]": _places,
     "Why": lambda value: str(require(value, str, WHY.__contains__)),

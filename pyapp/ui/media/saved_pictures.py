@@ -13,6 +13,7 @@ from pyapp.ui.store.backup import backup_text
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
+    from pyapp.ui.live.moving_room import MoveRoom
     from pyapp.ui.media.port import Media
     from pyapp.ui.saved.room import SavedRoom
 
@@ -36,7 +37,7 @@ def download_backup(room: SavedRoom) -> None:
     _use_media(room, job)
 
 
-def merge(room: SavedRoom, pictures: Mapping[str, str]) -> None:
+def merge(room: SavedRoom | MoveRoom, pictures: Mapping[str, str]) -> None:
     """Store the pictures of a backup that are missing here."""
 
     async def job(media: Media) -> None:
@@ -45,7 +46,7 @@ def merge(room: SavedRoom, pictures: Mapping[str, str]) -> None:
     _use_media(room, job)
 
 
-def _use_media(room: SavedRoom, job: Callable[[Media], Awaitable[None]]) -> None:
+def _use_media(room: SavedRoom | MoveRoom, job: Callable[[Media], Awaitable[None]]) -> None:
     """Run a job with the stored pictures, and report why it has failed."""
     media = room.app.page.media()
 
