@@ -5,16 +5,19 @@ or hidden, pages that scroll sideways.
 from __future__ import annotations
 
 import base64
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.randomness import pick, rng
 
+from .conftest import CHROMIUM, FLAGS, NO_WORKER, poll, ready
 from .helpers import end_motions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Playwright
+    from serve import Site
 
 DEVICES: Final = (
     (1366, 625),  # a laptop of 1366 by 768 with its browser's bars
@@ -51,6 +54,23 @@ LOOKED_AT: Final[tuple[Size, ...]] = (
     (320, 480),
 )
 """The sizes at which pages are looked at in pictures; the first ones are tried at every run."""
+
+
+LARGE_TEXT: Final = "--blink-settings=defaultFontSize=32"
+"""A browser's setting for text of 200 %."""
+
+
+@contextmanager
+def large_text(playwright: Playwright, site: Site, before: Callable[[Page], None], place: str) -> Iterator[Page]:
+    """Open a page at a place of the site in a browser whose text has twice the size."""
+    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
+    opened = browser.new_context(locale="es-ES", has_touch=True).new_page()
+    before(opened)
+    opened.goto(f"{site.address}{NO_WORKER}#{place}")
+    ready(opened)
+    poll(opened, "parseFloat(getComputedStyle(document.documentElement).fontSize) >= 28")
+    yield opened
+    browser.close()
 
 
 def sizes() -> tuple[tuple[int, int], ...]:

@@ -16,11 +16,10 @@ from tests.marks import nightly
 from tests.unit.day_results import EVENING, november, result
 
 from .axe import violations
-from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, poll, ready
+from .conftest import ROOT, poll, ready
 from .helpers import PHONE, SETTINGS, TOUCH, WIDE, arrives, do, go, picture, touch
 from .paper import filling
-from .screens import KEYS, LOOKED_AT, WORDS, low_contrast, name_of, small_type, turned
-from .test_screens import LARGE_TEXT
+from .screens import KEYS, LOOKED_AT, WORDS, large_text, low_contrast, name_of, small_type, turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -134,19 +133,13 @@ def test_the_pages_violate_no_rule_of_axe(
 
 @pytest.mark.parametrize("sizes", [((390, 844),), *nightly((LOOKED_AT,))], ids=len)
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
-    opened = browser.new_context(locale="es-ES", has_touch=True).new_page()
-    furnished("full", '{"language": "es"}')(opened)
-    opened.goto(f"{site.address}{NO_WORKER}#settings")
-    ready(opened)
-    poll(opened, "parseFloat(getComputedStyle(document.documentElement).fontSize) >= 28")
     found: list[str] = []
-    for place in PLACES:
-        opened_at(opened, place)
-        for size in sizes:
-            found += complaints(opened, place, size)
-            picture(opened, SHOTS / f"large-{place.replace('/', '-')}-{name_of(size)}.png", whole=True)
-    browser.close()
+    with large_text(playwright, site, furnished("full", '{"language": "es"}'), "settings") as opened:
+        for place in PLACES:
+            opened_at(opened, place)
+            for size in sizes:
+                found += complaints(opened, place, size)
+                picture(opened, SHOTS / f"large-{place.replace('/', '-')}-{name_of(size)}.png", whole=True)
     assert not found, "\n" + "\n".join(found)
 
 

@@ -14,7 +14,7 @@ from pyapp.ui.page import MemoryStorage
 from tests.marks import nightly
 
 from .axe import violations
-from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, poll, ready
+from .conftest import ROOT, poll
 from .helpers import (
     CREATED,
     QUICK,
@@ -38,8 +38,7 @@ from .helpers import (
     to_move,
 )
 from .paper import filling, sample, surface
-from .screens import KEYS, WORDS, low_contrast, name_of, small_type, turned
-from .test_screens import LARGE_TEXT
+from .screens import KEYS, WORDS, large_text, low_contrast, name_of, small_type, turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -369,18 +368,15 @@ def test_the_pages_fit_every_screen(
 
 @pytest.mark.parametrize("sizes", [SCREENS[2:3], *nightly((SCREENS,))], ids=len)
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[tuple[int, int], ...]) -> None:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
-    opened = browser.new_context(locale="es-ES", has_touch=True).new_page()
-    store(entry(shortened(OLD, 2)), settings={**QUICK, "language": "es"})(opened)
-    opened.goto(f"{site.address}{NO_WORKER}#match/m1")
-    ready(opened)
-    finish(opened)
     found: list[str] = []
-    for size in sizes:
-        turned(opened, size)
-        end_motions(opened)
-        problems = [*opened.evaluate(HEADLINE), *opened.evaluate(WORDS), *opened.evaluate(KEYS, 43)]
-        found += [f"{name_of(size)}: {problem}" for problem in problems[:6]]
-        picture(opened, SHOTS / f"result-large-{name_of(size)}.png")
-    browser.close()
+    with large_text(
+        playwright, site, store(entry(shortened(OLD, 2)), settings={**QUICK, "language": "es"}), "match/m1"
+    ) as opened:
+        finish(opened)
+        for size in sizes:
+            turned(opened, size)
+            end_motions(opened)
+            problems = [*opened.evaluate(HEADLINE), *opened.evaluate(WORDS), *opened.evaluate(KEYS, 43)]
+            found += [f"{name_of(size)}: {problem}" for problem in problems[:6]]
+            picture(opened, SHOTS / f"result-large-{name_of(size)}.png")
     assert not found, "\n" + "\n".join(found)

@@ -19,11 +19,10 @@ from tests.marks import nightly
 from tests.unit.paper_sheets import handwriting
 
 from .axe import violations
-from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, poll, ready
+from .conftest import ROOT
 from .helpers import SETTINGS, WIDE, do, go, picture
 from .paper import filling, sample, surface, write_on
-from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, low_contrast, name_of, small_type, turned
-from .test_screens import LARGE_TEXT
+from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, large_text, low_contrast, name_of, small_type, turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -174,16 +173,10 @@ def test_the_pages_of_an_empty_shelf_of_paper_fit(page: Callable[..., Page]) -> 
 
 @pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((LOOKED_AT,))], ids=len)
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
-    opened = browser.new_context(locale="es-ES", has_touch=True).new_page()
-    furnished('{"language": "es"}')(opened)
-    opened.goto(f"{site.address}{NO_WORKER}#settings")
-    ready(opened)
-    poll(opened, "parseFloat(getComputedStyle(document.documentElement).fontSize) >= 28")
     found: list[str] = []
-    for name in tour(opened, LARGE):
-        for size in sizes:
-            found += complaints(opened, f"{name} large", size)
-            picture(opened, SHOTS / f"{name}-large-{name_of(size)}.png")
-    browser.close()
+    with large_text(playwright, site, furnished('{"language": "es"}'), "settings") as opened:
+        for name in tour(opened, LARGE):
+            for size in sizes:
+                found += complaints(opened, f"{name} large", size)
+                picture(opened, SHOTS / f"{name}-large-{name_of(size)}.png")
     assert not found, "\n" + "\n".join(found)

@@ -14,10 +14,9 @@ from tests.marks import nightly
 from tests.unit.home_people import result, texts_of
 
 from .axe import violations
-from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, poll, ready
+from .conftest import ROOT, poll, ready
 from .helpers import SETTINGS, WIDE, arrives, box_of, do, go, picture, touch
-from .screens import KEYS, LOOKED_AT, WORDS, low_contrast, name_of, small_type, turned
-from .test_screens import LARGE_TEXT
+from .screens import KEYS, LOOKED_AT, WORDS, large_text, low_contrast, name_of, small_type, turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -248,16 +247,10 @@ def test_the_empty_page_fits(page: Callable[..., Page]) -> None:
 
 @pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((LOOKED_AT,))], ids=len)
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
-    opened = browser.new_context(locale="es-ES", has_touch=True).new_page()
-    filling(LONG, '{"language": "es"}')(opened)
-    opened.goto(f"{site.address}{NO_WORKER}#settings")
-    ready(opened)
-    poll(opened, "parseFloat(getComputedStyle(document.documentElement).fontSize) >= 28")
     found: list[str] = []
-    for name in tour(opened):
-        for size in sizes:
-            found += complaints(opened, f"{name} large", size)
-            picture(opened, SHOTS / f"{name}-large-{name_of(size)}.png")
-    browser.close()
+    with large_text(playwright, site, filling(LONG, '{"language": "es"}'), "settings") as opened:
+        for name in tour(opened):
+            for size in sizes:
+                found += complaints(opened, f"{name} large", size)
+                picture(opened, SHOTS / f"{name}-large-{name_of(size)}.png")
     assert not found, "\n" + "\n".join(found)

@@ -13,11 +13,10 @@ from pyapp.ui.puzzles.library import library
 from tests.marks import nightly
 
 from .axe import violations
-from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, poll, ready
+from .conftest import ROOT, poll
 from .helpers import SETTINGS, do, go, picture, tap
 from .paper import filling
-from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, low_contrast, name_of, small_type, turned
-from .test_screens import LARGE_TEXT
+from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, large_text, low_contrast, name_of, small_type, turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -155,16 +154,12 @@ def test_puzzles_violate_no_rule_of_axe(page: Callable[..., Page], theme: Litera
 
 @pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((LOOKED_AT,))], ids=len)
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
-    opened = browser.new_context(locale="es-ES", has_touch=True).new_page()
-    filling(MemoryStorage(), **{SETTINGS: '{"language": "es"}'})(opened)
-    opened.goto(f"{site.address}{NO_WORKER}#settings")
-    ready(opened)
-    poll(opened, "parseFloat(getComputedStyle(document.documentElement).fontSize) >= 28")
     found: list[str] = []
-    for name in states(opened, LARGE):
-        for size in sizes:
-            found += complaints(opened, f"{name} large", size)
-            picture(opened, SHOTS / f"{name}-large-{name_of(size)}.png")
-    browser.close()
+    with large_text(
+        playwright, site, filling(MemoryStorage(), **{SETTINGS: '{"language": "es"}'}), "settings"
+    ) as opened:
+        for name in states(opened, LARGE):
+            for size in sizes:
+                found += complaints(opened, f"{name} large", size)
+                picture(opened, SHOTS / f"{name}-large-{name_of(size)}.png")
     assert not found, "\n" + "\n".join(found)

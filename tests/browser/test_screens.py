@@ -11,9 +11,9 @@ import pytest
 from pyapp.games import GAMES
 
 from .artemis import LONGEST_NAMES
-from .conftest import CHROMIUM, FLAGS, NO_WORKER, ROOT, ready
+from .conftest import ROOT
 from .helpers import GOLDENS, QUICK, do, entry, furnished, go, golden, picture, store, tour
-from .screens import AT_EVERY_RUN, complaints, name_of, sizes
+from .screens import AT_EVERY_RUN, complaints, large_text, name_of, sizes
 from .test_sweep import moments
 
 if TYPE_CHECKING:
@@ -110,8 +110,6 @@ def test_every_form_fits_every_screen(page: Callable[..., Page], language: str, 
     assert not found, "\n" + "\n".join(found)
 
 
-LARGE_TEXT = "--blink-settings=defaultFontSize=32"
-"""A browser's setting for text of 200 %."""
 BORDERLESS = """() => [...document.querySelectorAll(".key, .tray, .paper, .chip-key, .tabs button")].filter(e => e.checkVisibility() && e.getBoundingClientRect().width > 1 && !["Top", "Left", "Right", "Bottom"].some(side => parseFloat(getComputedStyle(e)[`border${side}Width`]) >= 1)).map(e => `${e.className} "${e.textContent.trim().slice(0, 20)}" has no border`)"""
 LOOKED_AT = ("shelf", "new match", "sliding", "result of four", "rulebook", "records", "saves", "settings")
 """Pages of the tour."""
@@ -152,19 +150,17 @@ def one_of_each() -> tuple[Entry, ...]:
 
 @looks((1366, 768))
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, screens: tuple[Size, ...]) -> None:
-    browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, LARGE_TEXT])
-    opened = browser.new_context(locale="es-ES", has_touch=True).new_page()
-    furnished(LONGEST_NAMES[:4], {"language": "es"}, one_of_each())(opened)
-    opened.goto(f"{site.address}{NO_WORKER}#settings")
-    ready(opened)
-    assert opened.locator("main p").first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 28
     found: list[str] = []
-    for name in tour(opened, LONGEST_NAMES[:4], only=LOOKED_AT):
-        found += look(opened, f"{name}, large text", screens)
-    for one in one_of_each():
-        go(opened, f"match/{one.ident}")
-        found += look(opened, f"{one.ident}, large text", screens)
-    browser.close()
+    with large_text(
+        playwright, site, furnished(LONGEST_NAMES[:4], {"language": "es"}, one_of_each()), "settings"
+    ) as opened:
+        assert opened.locator("main p").first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 28
+        assert opened.locator("main p").first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 28
+        for name in tour(opened, LONGEST_NAMES[:4], only=LOOKED_AT):
+            found += look(opened, f"{name}, large text", screens)
+        for one in one_of_each():
+            go(opened, f"match/{one.ident}")
+            found += look(opened, f"{one.ident}, large text", screens)
     assert not found, "\n" + "\n".join(found)
 
 
