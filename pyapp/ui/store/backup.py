@@ -157,16 +157,21 @@ def import_all(app: App, incoming: Incoming) -> str:
 
 def backup_text(app: App, pictures: Mapping[str, str] | None = None) -> str:
     """Return the text of a backup file with everything that is stored; of Paper's pictures with those given."""
-    stored = {name: app.page.storage.get(name) for name in app.page.storage.names()}
     return backup(
         app.saves,
         records=app.records.for_backup(),
         sheets=app.own_sheets.for_backup(),
         beside=app.attachments.for_backup(),
         settings=app.settings.for_backup(),
-        people={name.removeprefix(PEOPLE): text for name, text in stored.items() if name.startswith(PEOPLE)},
-        paper={name: text for name, text in stored.items() if name.startswith(PAPER_KEYS)},
+        people={name.removeprefix(PEOPLE): text for name, text in _stored(app, PEOPLE).items()},
+        paper=_stored(app, PAPER_KEYS),
         pictures=pictures or {},
         friends=app.page.storage.get(FRIENDS_KEY),
         puzzles=app.page.storage.get(PUZZLES_KEY) or "",
     )
+
+
+def _stored(app: App, start: str) -> dict[str, str | None]:
+    """Return the stored texts whose keys begin so."""
+    storage = app.page.storage
+    return {name: storage.get(name) for name in storage.names() if name.startswith(start)}
