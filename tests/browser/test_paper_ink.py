@@ -49,13 +49,16 @@ def last(page: Page) -> ink.Stroke:
 
 
 def inked(page: Page, x: float, y: float) -> bool:
-    """Return whether there is ink on the surface near a pixel of the page."""
-    left, top = at(page, x, y)
-    script = f"""(({{canvas}}) => {{
-        const box = canvas.getBoundingClientRect(), k = canvas.width / box.width;
-        const data = canvas.getContext("2d").getImageData(({left} - box.left) * k - 4, ({top} - box.top) * k - 4, 9, 9).data;
-        return data.some((value, at) => at % 4 === 3 && value > 40);
-    }})(sobremesa.app.current_room.visit.surface._surface.base)"""
+    """Return whether there is ink on the surface near a pixel of the page, once a changed size was drawn: a sentence
+    below the page comes and goes, and the page moves with it.
+    """
+    script = f"""new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {{
+        const {{canvas}} = sobremesa.app.current_room.visit.surface._surface.base, k = canvas.width / canvas.clientWidth;
+        const from = canvas.getBoundingClientRect(), sheet = document.querySelector("#pp-sheet > img").getBoundingClientRect();
+        const [left, top] = [sheet.left + {x / WIDTH} * sheet.width - from.left, sheet.top + {y / HEIGHT} * sheet.height - from.top];
+        const data = canvas.getContext("2d").getImageData(left * k - 4, top * k - 4, 9, 9).data;
+        done(data.some((value, at) => at % 4 === 3 && value > 40));
+    }})))"""
     return bool(page.evaluate(script))
 
 
