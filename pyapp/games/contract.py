@@ -116,20 +116,35 @@ class Guide(Protocol[P_contra]):
 
 
 class Puzzles(Protocol[P_contra]):
-    """The puzzles of a game, positions in which one move wins, with the words and marks that explain a move there."""
+    """The puzzles of a game, with their words. Those with refuting answers are `RefutedPuzzles`, played on the board
+    alone; all others are `RatedPuzzles`, played at a table.
+    """
 
     @property
     def QUESTION(self) -> str:
-        """Return the question of every puzzle, as a message."""
+        """Return the question of every puzzle, as a message; `{points}` is the target of one with a goal."""
 
     def data(self) -> Mapping[str, Any]:
         """Return the puzzles as plain data; `pyapp.ui.puzzles.library` has the schema."""
 
-    def names(self, position: P_contra, /) -> Sequence[str]:
-        """Return the names of the seats."""
-
     def note(self, position: P_contra, /) -> Markup:
         """Describe who acts and what else counts, in a line."""
+
+
+class RatedPuzzles(Puzzles[P_contra], Protocol[P_contra]):
+    """Puzzles whose acts are worth a number each, or that have a number of points as their goal."""
+
+    def judged(self, position: P_contra, act: Move, value: int, other: int, /) -> Markup:
+        """Describe what an act is worth compared with another value: the best one, or for the best act the next best.
+        In a puzzle with a goal the value is the points made, the other one the target, and the act empty.
+        """
+
+
+class RefutedPuzzles(Puzzles[P_contra], Protocol[P_contra]):
+    """Puzzles in which one move wins and each other has a refuting answer, with marks that explain them."""
+
+    def names(self, position: P_contra, /) -> Sequence[str]:
+        """Return the names of the seats."""
 
     def wrong(self, position: P_contra, move: Move, answer: Move, /) -> Markup:
         """Explain by an answer why a move does not win."""

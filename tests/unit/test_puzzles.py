@@ -16,9 +16,10 @@ from pyapp.engine.schema import DataError, load
 from pyapp.games import GAMES, parts
 from pyapp.games.nine import puzzles as nine
 from pyapp.games.nine.rules.position import Position
+from pyapp.ui.challenge.challenge import date_of
 from pyapp.ui.puzzles import progress
 from pyapp.ui.puzzles.library import PUZZLES, games, library, match_of
-from pyapp.ui.puzzles.progress import BEGINNING, REST, Progress, Row, change, following, of_day, read
+from pyapp.ui.puzzles.progress import BEGINNING, REST, Progress, Row, change, daily, following, of_day, read
 from pyapp.ui.store.backup import backup_text, import_all, read_file
 from pyapp.ui.store.saves import PUZZLES_KEY as KEY
 from tests.computers import strategy_of
@@ -93,7 +94,7 @@ def test_every_sentence_of_every_puzzle_can_be_said() -> None:
 
 
 def test_only_games_with_puzzles_are_named() -> None:
-    assert games() == ["nine"]
+    assert games() == ["imperial", "nine", "artemis"]
     assert parts.owner("pyapp/ui/puzzles/room.py") == parts.HOME
     assert parts.owner("pyapp/games/nine/puzzles.py") == "nine"
 
@@ -342,8 +343,8 @@ def test_addresses_without_a_puzzle_are_explained(address: str) -> None:
 def test_short_addresses_go_to_a_puzzle() -> None:
     one = Tablet(at="puzzle/today")
     day = one.page.clock
-    assert one.page.fragment.startswith("puzzle/nine/")
-    assert "Puzzle of the day" in one.text()
+    game, ident = daily(date_of(one.page).toordinal())
+    assert one.page.fragment == f"puzzle/{game}/{ident}"
     assert Tablet(at="puzzle").page.fragment.startswith("puzzle/nine/")
     assert one.page.clock == day
 

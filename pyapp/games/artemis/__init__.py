@@ -63,6 +63,7 @@ GAME: Final[TableGame[ArtemisPosition]] = TableGame(
         "rules restated, board, buildings and cards drawn anew"
     ),
     view=loading(__name__, "view.view:VIEW"),
+    puzzles=loading(__name__, "puzzles"),
     examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),

@@ -108,6 +108,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
     check_options=calling(__name__, "rules.content:check_options"),
     credit=N_("a game by Ignacy Trzewiczek, published by Portal Games; rules rewritten, sheets redrawn and rebalanced"),
     view=loading(__name__, "view.view:VIEW"),
+    puzzles=loading(__name__, "puzzles"),
     examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     content_line=calling(__name__, "rules.content:content_line"),

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
     from pyapp.ui.puzzles.library import Puzzle
     from pyapp.ui.puzzles.progress import Progress
+    from pyapp.ui.puzzles.table import PuzzleTable
     from pyapp.ui.widgets import Voice
 
 ASK: Final = "ask"
@@ -25,7 +26,8 @@ SHOWN: Final = "shown"
 @dataclass(slots=True)
 class Attempt:
     """A puzzle on the page: the match up to its position, the moves played there, and what is selected. `position` is
-    the one that is shown.
+    the one that is shown. A puzzle without refuting answers is played at a `table`, which has the position and the
+    selection instead; `tried` is the last wrong act there.
     """
 
     game: str
@@ -35,6 +37,10 @@ class Attempt:
     progress: Progress
     rating_before: int
     position: Position = field(init=False)
+    start: int = field(init=False)
+    """The number of moves up to the position of the puzzle."""
+    table: PuzzleTable | None = None
+    tried: Move = ""
     stage: str = ASK
     played: tuple[Move, ...] = ()
     wrong: int = 0
@@ -47,12 +53,17 @@ class Attempt:
     """The sentence for screen readers about the last event."""
 
     def __post_init__(self) -> None:
-        self.position = self.match.position
+        self.position, self.start = self.match.position, self.match.cursor
 
     @property
     def name(self) -> str:
         """Return the key of the puzzle in the stored progress."""
         return f"{self.game}/{self.puzzle.id}"
+
+    @property
+    def points(self) -> int:
+        """Return the points of the acting seat of a puzzle of one seat, as they are on the table."""
+        return self.match.points(self.match.position)[0]
 
     @property
     def over(self) -> bool:

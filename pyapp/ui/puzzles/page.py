@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from pyapp.drawing.language import MONTHS, _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
@@ -21,18 +21,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pyapp.engine.contract import Position
-    from pyapp.games.contract import Puzzles
+    from pyapp.games.contract import RefutedPuzzles
     from pyapp.ui.puzzles.attempt import Attempt
 
 MAIN_KEY: Final = "puzzle-main"
 """The id of the main button, which gets the focus when a try or the puzzle ends."""
+_OTHER: Final = N_("{game}: choose another game")
 
 
-def puzzles_of(attempt: Attempt) -> Puzzles[Any]:
-    """Return the words of the puzzles of a game."""
-    puzzles = GAMES[attempt.game].puzzles()
-    assert puzzles is not None  # noqa: S101 - for the types: an attempt is of a game with puzzles
-    return puzzles
+def puzzles_of(attempt: Attempt) -> RefutedPuzzles[Any]:
+    """Return the words of the puzzles of a game whose wrong moves are refuted."""
+    return cast("RefutedPuzzles[Any]", GAMES[attempt.game].puzzles())
 
 
 def names(attempt: Attempt) -> Sequence[Markup]:
@@ -78,16 +77,27 @@ def parts(attempt: Attempt, day: int) -> dict[str, Markup]:
     }
 
 
-def _frame(attempt: Attempt, day: int) -> Markup:
+def head(attempt: Attempt, day: int) -> Markup:
+    """Draw the head of the page: back to the shelf, the game as a link to the others, the date of today's puzzle."""
     date = datetime.date.fromordinal(day)
     today = fill(N_("{day} {month}"), day=date.day, month=_(MONTHS[date.month - 1]))
+    name = title_of_game(GAMES[attempt.game])[0]
+    return join(
+        glyph_link("back", _("Back to the shelf"), "#"),
+        el("h1", _("Puzzle"), cls="h title", tabindex="-1"),
+        el(
+            "a", el("span", name), icon("down"), cls="pz-game", href="#puzzle/games", aria_label=fill(_OTHER, game=name)
+        ),
+        el("span", today, cls="sub") if attempt.of_today else "",
+    )
+
+
+def _frame(attempt: Attempt, day: int) -> Markup:
     return el(
         "div",
         el(
             "header",
-            glyph_link("back", _("Back to the shelf"), "#"),
-            el("h1", _("Puzzle"), cls="h title", tabindex="-1"),
-            el("span", today if attempt.of_today else title_of_game(GAMES[attempt.game])[0], cls="sub"),
+            head(attempt, day),
             el("p", cls="pz-rate push", id="p-rate"),
             cls="bar-top",
         ),
@@ -162,7 +172,7 @@ def _say(attempt: Attempt, day: int) -> Markup:
     """Draw what there is to say: the preview of a move, why a try fails, or the result."""
     notice = voice(attempt.notice) if attempt.notice else NOTHING
     if attempt.over:
-        return join(_gain(attempt), notice, _plan(attempt, day))
+        return join(gain(attempt), notice, plan(attempt, day))
     if attempt.stage == WRONG:
         title = _("First try") if attempt.wrong == 1 else fill(N_("Try {number}"), number=attempt.wrong)
         text = el("p", icon("no"), el("span", why(attempt)), cls="pz-wrong")
@@ -179,7 +189,7 @@ def _say(attempt: Attempt, day: int) -> Markup:
     )
 
 
-def _gain(attempt: Attempt) -> Markup:
+def gain(attempt: Attempt) -> Markup:
     """Draw the tries, the rating and the number of puzzles done."""
     gained = attempt.progress.rating - attempt.rating_before
     done = sum(name.startswith(f"{attempt.game}/") for name in attempt.progress.rows)
@@ -198,7 +208,7 @@ def _gain(attempt: Attempt) -> Markup:
     )
 
 
-def _plan(attempt: Attempt, day: int) -> Markup:
+def plan(attempt: Attempt, day: int) -> Markup:
     """Describe when a missed puzzle returns, and how many others wait."""
     row = attempt.progress.rows.get(attempt.name)
     texts = []
@@ -211,16 +221,21 @@ def _plan(attempt: Attempt, day: int) -> Markup:
     return el("p", " ".join(texts), cls="paper pz-plan") if texts else NOTHING
 
 
-def _keys(attempt: Attempt) -> Markup:
-    """Draw the buttons."""
+def keys_between(attempt: Attempt) -> Markup:
+    """Draw the buttons after a wrong try and after the puzzle."""
     if attempt.over:
         share = key(_("Share"), "puzzle-share", glyph="share")
         return share + key(_("Next puzzle"), "puzzle-next", kind="go", ident=MAIN_KEY)
-    if attempt.stage == WRONG:
-        again, show = (_("Try again"), "puzzle-again"), (_("Show me"), "puzzle-show")
-        if attempt.wrong < 2:
-            return key(*show) + key(*again, kind="go", glyph="undo", ident=MAIN_KEY)
-        return key(*again, glyph="undo") + key(*show, kind="go", ident=MAIN_KEY)
+    again, show = (_("Try again"), "puzzle-again"), (_("Show me"), "puzzle-show")
+    if attempt.wrong < 2:
+        return key(*show) + key(*again, kind="go", glyph="undo", ident=MAIN_KEY)
+    return key(*again, glyph="undo") + key(*show, kind="go", ident=MAIN_KEY)
+
+
+def _keys(attempt: Attempt) -> Markup:
+    """Draw the buttons."""
+    if attempt.over or attempt.stage == WRONG:
+        return keys_between(attempt)
     chosen = attempt.chosen
     label = GAMES[attempt.game].view().acts.key(attempt.position, chosen) if chosen else _("Choose a move")
     share = key(_("Share"), "puzzle-share", glyph="share")

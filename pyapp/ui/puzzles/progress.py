@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.files import parse_json
 from pyapp.engine.randomness import rng, shuffled
-from pyapp.ui.puzzles.library import IDENT, library
+from pyapp.ui.puzzles.library import IDENT, games, library
 from pyapp.ui.store.saves import PUZZLES_KEY
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 VERSION: Final = 1
 MAX_ROWS: Final = 2000
 """The most puzzles that are remembered."""
+FIRST: Final = "nine"
+"""The game of a first puzzle: the one that is explained soonest."""
 BEGINNING: Final = 1000
 """The rating of a player who has solved nothing yet."""
 RATINGS: Final = (100, 4000)
@@ -95,10 +97,22 @@ def change(own: int, rating: int, wrong: int, *, shown: bool) -> int:
 
 
 def of_day(game: str, day: int) -> str:
-    """Return the puzzle of a day, the same for everybody: all take their turns in an order that changes each time."""
+    """Return the puzzle of a game on a day, the same for everybody: all take their turns in an order that changes each
+    time.
+    """
     idents = sorted(library(game).puzzle)
     cycle, at = divmod(day, len(idents))
     return shuffled(rng("puzzle of the day", f"{game} {cycle}"), idents)[at]
+
+
+def game_of(day: int) -> str:
+    """Return the game of the puzzle of a day: the games take turns."""
+    return games()[day % len(games())]
+
+
+def daily(day: int) -> tuple[str, str]:
+    """Return game and name of the puzzle of a day; ImportError while the part of the game is missing."""
+    return game_of(day), of_day(game_of(day), day // len(games()))
 
 
 def following(game: str, progress: Progress, day: int, current: str = "") -> str:
@@ -113,6 +127,13 @@ def following(game: str, progress: Progress, day: int, current: str = "") -> str
     if fresh:
         return min(fresh, key=lambda one: (abs(one.rating - progress.rating), one.id)).id
     return min(puzzles, key=lambda ident: (progress.rows[f"{game}/{ident}"].day, ident))
+
+
+def last_game(progress: Progress) -> str:
+    """Return the game of the puzzle that was finished last, at first FIRST."""
+    rows = [(row.day, name.partition("/")[0]) for name, row in progress.rows.items()]
+    played = [(day, game) for day, game in rows if game in games()]
+    return max(played, key=lambda pair: pair[0])[1] if played else FIRST
 
 
 # --- the store ---

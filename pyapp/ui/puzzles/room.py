@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING
-from pyapp.engine.acts import why_not
+from pyapp.engine.acts import moves_of, why_not
 from pyapp.games import GAMES
 from pyapp.ui.app import Room
 from pyapp.ui.challenge.challenge import date_of
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import StoreFull
-from pyapp.ui.puzzles import page
+from pyapp.ui.puzzles import games_page, page, table_page
 from pyapp.ui.puzzles.attempt import ASK, MOVING, SHOWN, SOLVED, WRONG, Attempt
 from pyapp.ui.puzzles.library import games, library, match_of
-from pyapp.ui.puzzles.progress import ProgressStore, following, of_day
+from pyapp.ui.puzzles.progress import ProgressStore, daily, following, game_of, last_game
+from pyapp.ui.puzzles.table import PuzzleTable
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.table import notices
 from pyapp.ui.views import meanings
@@ -31,12 +32,17 @@ if TYPE_CHECKING:
 ADDRESS: Final = "puzzle"
 TODAY: Final = "today"
 """The address of the puzzle of the day, after the room's."""
+GAMES_PAGE: Final = "games"
+"""The address of the page that has the games."""
+TABLE_KEYS: Final = ("Escape", "Enter", "z")
 PAUSE: Final = 770
 """Milliseconds from the beginning of a try to its answer: the longest slide, and a moment to see it."""
 
 
 class PuzzleRoom(Room):
-    """`puzzle/GAME/IDENT`; `puzzle` goes to the next puzzle and `puzzle/today` to that of the day."""
+    """`puzzle/GAME/IDENT`; `puzzle/GAME` goes to the next puzzle of a game, `puzzle` to that of the game played last,
+    `puzzle/today` to that of the day. `puzzle/games` has the games to choose from.
+    """
 
     addresses: ClassVar[tuple[str, ...]] = (ADDRESS,)
 
@@ -55,18 +61,24 @@ class PuzzleRoom(Room):
     def arrive(self) -> None:
         """Open the puzzle of the address, or go to the one that the address stands for."""
         name, _slash, ident = self.app.route.rest.partition("/")
-        first = games()[0]
         progress = self.store.load()
-        if name in ("", TODAY):
-            name, ident = first, of_day(first, self.day) if name else following(first, progress, self.day)
-            self.app.page.go(f"{ADDRESS}/{name}/{ident}", replace=True)
+        if name == TODAY:
+            name, ident = daily(self.day)
+        elif not name or (name in games() and not ident):
+            name = name or last_game(progress)
+            ident = following(name, progress, self.day)
+        self.attempt = None
         if name not in games() or ident not in library(name).puzzle:
-            self.attempt = None
             return
+        if self.app.route.rest != f"{name}/{ident}":
+            self.app.page.go(f"{ADDRESS}/{name}/{ident}", replace=True)
         puzzle = library(name).puzzle[ident]
-        of_today = ident == of_day(name, self.day)
-        self.attempt = Attempt(name, puzzle, match_of(name, puzzle), of_today, progress, progress.rating)
-        self.attempt.wrong = self._wrong.get(self.attempt.name, 0)
+        of_today = name == game_of(self.day) and ident == daily(self.day)[1]
+        attempt = Attempt(name, puzzle, match_of(name, puzzle), of_today, progress, progress.rating)
+        attempt.wrong = self._wrong.get(attempt.name, 0)
+        if not puzzle.wrong:
+            attempt.table = self.app.table = PuzzleTable(self.app, attempt.match, self._judge)
+        self.attempt = attempt
 
     def leave(self, to: Route) -> None:
         """Forget the puzzle."""
@@ -75,7 +87,11 @@ class PuzzleRoom(Room):
     def parts(self) -> dict[str, Markup]:
         """Draw the puzzle, or that there is none at this address."""
         if self.attempt is None:
+            if self.app.route.rest == GAMES_PAGE:
+                return games_page.parts(self.store.load())
             return {"page": refused(_("No puzzle"), _("There is no puzzle with this name."))}
+        if self.attempt.table is not None:
+            return table_page.parts(self.attempt, self.day)
         return page.parts(self.attempt, self.day)
 
     # --- choosing ---
@@ -84,6 +100,9 @@ class PuzzleRoom(Room):
         """Choose the move that a touchable means; a second tap plays it. A running try ends at once."""
         attempt = self.attempt
         if attempt is None or attempt.over or attempt.stage == WRONG:
+            return
+        if attempt.table is not None:
+            attempt.table.tap(move)
             return
         if attempt.stage == MOVING:
             self._answer(attempt)
@@ -110,6 +129,9 @@ class PuzzleRoom(Room):
         """Explain a thing on the board."""
         if (attempt := self.attempt) is None or attempt.over or attempt.stage == WRONG:
             return
+        if attempt.table is not None:
+            attempt.table.explain(thing)
+            return
         if attempt.stage == MOVING:
             self._answer(attempt)
             return
@@ -124,6 +146,9 @@ class PuzzleRoom(Room):
         attempt = self.attempt
         if attempt is None or attempt.stage != ASK:
             return
+        if attempt.table is not None:
+            attempt.table.hover(move)
+            return
         found = meanings(GAMES[attempt.game].view(), attempt.position, move) if move else []
         hovered = found[0] if len(found) == 1 and found[0] != attempt.chosen else None
         if hovered != attempt.hovered:
@@ -135,6 +160,8 @@ class PuzzleRoom(Room):
         attempt = self.attempt
         if attempt is None:
             return False
+        if attempt.table is not None and attempt.stage in (ASK, WRONG) and pressed in TABLE_KEYS:
+            return self._press_at_table(attempt.table, pressed)
         if pressed == "Escape" and (attempt.chosen or attempt.notice):
             attempt.chosen = attempt.notice = attempt.refused = None
             self.app.paint()
@@ -148,13 +175,60 @@ class PuzzleRoom(Room):
             return False
         return True
 
-    # --- playing ---
+    def _press_at_table(self, table: PuzzleTable, pressed: str) -> bool:
+        """Handle a key while a puzzle is played at a table."""
+        if pressed == "Escape":
+            return table.dismiss()
+        self.app.do("puzzle-undo" if pressed == "z" else "puzzle-play")
+        return True
+
+    # --- playing at a table ---
+
+    def _judge(self, act: Move) -> None:
+        """Play an act at the table. If the puzzle ends with it, store that or explain why it was wrong."""
+        attempt = self.attempt
+        if attempt is None or attempt.table is None or attempt.stage != ASK:
+            return
+        target = attempt.puzzle.points[0]
+        if attempt.puzzle.is_goal:
+            attempt.table.play_on(act)
+            if not attempt.match.over:
+                return
+            solved = attempt.points >= target
+        else:
+            solved = attempt.puzzle.worth.get(act) == target
+        if solved:
+            self._finish(attempt, shown=False)
+            return
+        attempt.wrong = self._wrong[attempt.name] = attempt.wrong + 1
+        attempt.stage, attempt.tried = WRONG, act
+        if not attempt.puzzle.is_goal:
+            attempt.table.show_act(act)
+        self.app.paint()
+        self.app.page.focus(page.MAIN_KEY)
+
+    def _undo(self) -> None:
+        """Undo a move, or a wrong act."""
+        if (attempt := self.attempt) is None or attempt.table is None or attempt.over:
+            return
+        if attempt.stage == WRONG and not attempt.puzzle.is_goal:
+            self._again()
+        else:
+            attempt.stage = ASK
+            attempt.table.undo()
+
+    # --- playing on the board alone ---
 
     def _on(self) -> None:
         """Play the chosen move, or end a running try at once."""
         if (attempt := self.attempt) is None:
             return
-        if attempt.stage == MOVING:
+        if attempt.table is not None:
+            if attempt.stage == ASK:
+                attempt.table.play_chosen()
+            elif attempt.stage == WRONG:
+                self._again()
+        elif attempt.stage == MOVING:
             self._answer(attempt)
         elif attempt.stage == ASK and attempt.chosen is not None:
             self._play(attempt)
@@ -200,7 +274,6 @@ class PuzzleRoom(Room):
     def _finish(self, attempt: Attempt, *, shown: bool) -> None:
         """Play the solution and store how the puzzle ended."""
         attempt.stage = SHOWN if shown else SOLVED
-        attempt.position, attempt.played = attempt.match.position, ()
         self._wrong.pop(attempt.name, None)
         try:
             attempt.progress = self.store.finish(
@@ -208,9 +281,25 @@ class PuzzleRoom(Room):
             )
         except StoreFull:
             attempt.notice = Voice(page.full_store(), "careful")
-        attempt.said = page.ended(attempt)
-        self._advance(attempt, attempt.puzzle.best)
+        if attempt.table is not None:
+            self._show_solution(attempt, attempt.table)
+        else:
+            attempt.said = page.ended(attempt)
+            attempt.position, attempt.played = attempt.match.position, ()
+            self._advance(attempt, attempt.puzzle.best)
         self.app.page.focus(page.MAIN_KEY)
+
+    def _show_solution(self, attempt: Attempt, table: PuzzleTable) -> None:
+        """Play the solution at the table, unless the player has just reached the goal in another way."""
+        if attempt.puzzle.is_goal and attempt.stage == SOLVED:
+            self.app.paint()
+            return
+        table.begin_again()
+        if attempt.puzzle.is_goal:
+            for move in moves_of(attempt.puzzle.best):
+                table.play_on(move)
+        else:
+            table.show_act(attempt.puzzle.best)
 
     # --- actions ---
 
@@ -218,6 +307,7 @@ class PuzzleRoom(Room):
         """Return the actions of the puzzles."""
         return {
             "puzzle-play": lambda _words: self._on(),
+            "puzzle-undo": lambda _words: self._undo(),
             "puzzle-again": lambda _words: self._again(),
             "puzzle-show": lambda _words: self._show(),
             "puzzle-next": lambda _words: self._next(),
@@ -228,6 +318,9 @@ class PuzzleRoom(Room):
         """Return to the position of the puzzle after a wrong try."""
         if (attempt := self.attempt) is not None and attempt.stage == WRONG:
             attempt.stage, attempt.played, attempt.said = ASK, (), NOTHING
+            if attempt.table is not None:
+                attempt.table.begin_again()
+                return
             attempt.position = attempt.match.position
             self.app.paint()
 

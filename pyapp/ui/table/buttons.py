@@ -67,7 +67,12 @@ def action_buttons(shown: Selectors) -> Markup:
         and match.setup.seats[seat].player == PERSON
     ):
         return before + key(_("Send the turn"), "drawer share", kind="go", glyph="share")
-    return before + _hint(shown) + (_main(shown) if layout.main == "acts" else _end(shown))
+    return before + _hint(shown) + main_button(shown)
+
+
+def main_button(shown: Selectors) -> Markup:
+    """Draw the main button, or the one that ends a turn where the voice has the main one."""
+    return _main(shown) if shown.view.layout.main == "acts" else _end(shown)
 
 
 def _hint(shown: Selectors) -> Markup:

@@ -1,0 +1,43 @@
+"""The page with the games that have puzzles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import Markup, el
+from pyapp.engine.contract import N_
+from pyapp.games import GAMES
+from pyapp.ui.puzzles.library import games
+from pyapp.ui.views import title_of
+from pyapp.ui.widgets import glyph_link
+
+if TYPE_CHECKING:
+    from pyapp.ui.puzzles.progress import Progress
+
+
+def parts(progress: Progress) -> dict[str, Markup]:
+    """Draw the page."""
+    return {
+        "page": el(
+            "div",
+            el(
+                "header",
+                glyph_link("back", _("Back to the shelf"), "#"),
+                el("h1", _("Puzzles"), cls="h title", tabindex="-1"),
+                el("p", fill(N_("Rating <b>{number}</b>"), number=progress.rating), cls="pz-rate push"),
+                cls="bar-top",
+            ),
+            el("main", el("ul", *(_lid(game, progress) for game in games()), cls="pz-games")),
+            cls="page puzzle-games",
+        )
+    }
+
+
+def _lid(game: str, progress: Progress) -> Markup:
+    done = sum(name.startswith(f"{game}/") for name in progress.rows)
+    scene = el("use", href=f"#cover-{game}")
+    picture = el("svg", scene, viewBox="0 0 300 220", preserveAspectRatio="xMidYMid slice", aria_hidden=True)
+    counted = ngettext("{number} puzzle done", "{number} puzzles done", done) if done else _("No puzzle done yet")
+    label = el("span", el("b", title_of(GAMES[game])[0], cls="h"), el("small", counted), cls="label")
+    return el("li", el("a", picture, label, cls="lid", href=f"#puzzle/{game}"), data_game=game)

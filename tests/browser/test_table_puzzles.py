@@ -1,0 +1,115 @@
+"""Puzzles that are played at a table, as a person solves them, and their pages on screens of every size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+
+from pyapp.ui.page import MemoryStorage
+from pyapp.ui.puzzles.library import library
+from tests.marks import nightly
+
+from .axe import violations
+from .conftest import ROOT
+from .helpers import SETTINGS, do, go, picture
+from .paper import filling
+from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, large_text, low_contrast, name_of, small_type, turned
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from playwright.sync_api import Page, Playwright
+    from serve import Site
+
+    from .screens import Size
+
+SHOTS = ROOT / "test-results" / "table-puzzles"
+AT_EVERY_RUN = LOOKED_AT[:4]
+GAMES = ("imperial", "artemis")
+IDENTS = {game: next(iter(library(game).puzzle)) for game in GAMES}
+STATES = tuple((game, state) for game in GAMES for state in ("question", "wrong", "shown"))
+
+
+def opened_at(page: Page, game: str) -> None:
+    """Open the first puzzle of a game afresh."""
+    go(page, f"puzzle/{game}/{IDENTS[game]}")
+    page.wait_for_selector("#p-voice .voice")
+
+
+def fail(page: Page, game: str) -> None:
+    """Make a wrong try."""
+    if game == "imperial":
+        do(page, "end")
+        do(page, "play done")
+    else:
+        puzzle = library(game).puzzle[IDENTS[game]]
+        die, place = next(act for act, worth in puzzle.worth.items() if worth < puzzle.points[0]).split("; ")
+        page.locator(f'[data-do="draft {die};"]:visible').first.click()
+        page.locator(f'[data-move="{die}; {place}"]:visible').first.click()
+        do(page, "play")
+    page.wait_for_selector('[data-do="puzzle-show"]')
+
+
+def states(page: Page, only: Sequence[tuple[str, str]] = STATES) -> Iterator[str]:
+    """Bring the page into one state after another; give the name of each."""
+    for game, state in only:
+        opened_at(page, game)
+        if state != "question":
+            fail(page, game)
+        if state == "shown":
+            do(page, "puzzle-show")
+            page.wait_for_selector(".pz-end")
+        yield f"{game}-{state}"
+    if only is STATES:
+        go(page, "puzzle/games")
+        page.wait_for_selector(".pz-games")
+        yield "games"
+
+
+def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
+    """List what is wrong with a page on a screen."""
+    turned(page, size)
+    found = [*page.evaluate(WORDS), *page.evaluate(KEYS, 43), *small_type(page, 15, ".board"), *page.evaluate(TOO_WIDE)]
+    if page.evaluate("document.scrollingElement.scrollWidth > innerWidth"):
+        found.append("the page is too wide")
+    yield from (f"{name}, {name_of(size)}: {problem}" for problem in found[:6])
+
+
+@pytest.mark.parametrize(
+    ("language", "theme", "sizes"),
+    [("es", "light", AT_EVERY_RUN), *nightly(*((a, b, LOOKED_AT) for a in ("en", "es") for b in ("light", "dark")))],
+    ids=lambda value: value if isinstance(value, str) else len(value),
+)
+def test_puzzles_fit_every_screen(
+    page: Callable[..., Page], language: str, theme: Literal["light", "dark"], sizes: tuple[Size, ...]
+) -> None:
+    before = filling(MemoryStorage(), **{SETTINGS: f'{{"language": "{language}"}}'})
+    opened = page("#settings", before=before, has_touch=True, color_scheme=theme)
+    found: list[str] = []
+    for name in states(opened):
+        for size in sizes:
+            found += complaints(opened, name, size)
+            picture(opened, SHOTS / f"{name}-{language}-{theme}-{name_of(size)}.png")
+        found += [f"{name}, {name_of(sizes[-1])}: {problem}" for problem in low_contrast(opened)]
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("theme", ["dark", *nightly("light")])
+def test_puzzles_violate_no_rule_of_axe(page: Callable[..., Page], theme: Literal["light", "dark"]) -> None:
+    opened = page("#settings", has_touch=True, color_scheme=theme)
+    found = [f"{name}: {problem}" for name in states(opened) for problem in violations(opened)]
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((LOOKED_AT,))], ids=len)
+def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
+    found: list[str] = []
+    with large_text(
+        playwright, site, filling(MemoryStorage(), **{SETTINGS: '{"language": "es"}'}), "settings"
+    ) as opened:
+        for name in states(opened):
+            for size in sizes:
+                found += complaints(opened, f"{name} large", size)
+                picture(opened, SHOTS / f"{name}-large-{name_of(size)}.png")
+    assert not found, "\n" + "\n".join(found)
