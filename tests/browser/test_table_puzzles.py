@@ -44,7 +44,8 @@ def fail(page: Page, game: str) -> None:
         do(page, "play done")
     else:
         puzzle = library(game).puzzle[IDENTS[game]]
-        die, place = next(act for act, worth in puzzle.worth.items() if worth < puzzle.points[0]).split("; ")
+        wrong = (act for act, worth in puzzle.worth.items() if worth < puzzle.points[0] and ">" not in act)
+        die, place = next(wrong).split("; ")
         page.locator(f'[data-do="draft {die};"]:visible').first.click()
         page.locator(f'[data-move="{die}; {place}"]:visible').first.click()
         do(page, "play")

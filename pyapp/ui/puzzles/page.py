@@ -86,7 +86,12 @@ def head(attempt: Attempt, day: int) -> Markup:
         glyph_link("back", _("Back to the shelf"), "#"),
         el("h1", _("Puzzle"), cls="h title", tabindex="-1"),
         el(
-            "a", el("span", name), icon("down"), cls="pz-game", href="#puzzle/games", aria_label=fill(_OTHER, game=name)
+            "a",
+            icon("cards"),
+            el("span", name),
+            cls="pz-game",
+            href="#puzzle/games",
+            aria_label=fill(_OTHER, game=name),
         ),
         el("span", today, cls="sub") if attempt.of_today else "",
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
+from pyapp.drawing.vocabulary import without_name
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.puzzles import page
@@ -71,7 +72,7 @@ def _undo(attempt: Attempt, shown: Selectors) -> Markup:
 def _said(attempt: Attempt, shown: Selectors) -> Voice:
     """Return what the voice says: the verdict on a wrong try, or the question before what the table says."""
     if attempt.over:
-        return Voice(why(attempt))
+        return Voice(join(el("b", _ending(attempt)), " ", why(attempt)))
     if attempt.stage == WRONG:
         return Voice(why(attempt), "no")
     said, selection = voice_of(shown), shown.selection
@@ -80,6 +81,10 @@ def _said(attempt: Attempt, shown: Selectors) -> Voice:
     begun = shown.match.cursor > attempt.start
     more = said.text if begun else _words(attempt).note(attempt.match.position)
     return replace(said, text=join(el("b", _question(attempt)), " ", more))
+
+
+def _ending(attempt: Attempt) -> str:
+    return _("Solved.") if attempt.stage == SOLVED else _("The solution")
 
 
 def why(attempt: Attempt) -> Markup:
@@ -94,33 +99,38 @@ def why(attempt: Attempt) -> Markup:
 
 
 def _keys(attempt: Attempt, shown: Selectors) -> Markup:
-    """Draw the buttons: those of the table without its hint, or those after a try."""
-    if attempt.over or attempt.stage == WRONG:
+    """Draw the buttons: that of the table, or those after a wrong try. The result has its own."""
+    if attempt.over:
+        return NOTHING
+    if attempt.stage == WRONG:
         return page.keys_between(attempt)
     return buttons.main_button(shown)
 
 
 def _result(attempt: Attempt, shown: Selectors, day: int) -> Markup:
     """Draw how the puzzle ended, over the table: why, the moves, and what that is worth."""
-    solved, match = attempt.stage == SOLVED, attempt.match
+    match = attempt.match
     lines = [shown.view.log.line(match.events[at], shown.names) for at in range(attempt.start, match.cursor)]
+    moves = [el("li", without_name(line, shown.names[0])) for line in lines if line]
     return el(
         "section",
         el(
             "header",
-            icon("check" if solved else "hint"),
-            el("h2", _("Solved.") if solved else _("The solution"), cls="h"),
+            icon("check" if attempt.stage == SOLVED else "hint"),
+            el("h2", _ending(attempt), cls="h"),
         ),
         el(
             "div",
             el("p", why(attempt)),
             page.gain(attempt),
-            el("ol", *(el("li", line) for line in lines if line), cls="pz-moves"),
+            voice(attempt.notice) if attempt.notice else NOTHING,
+            el("ol", *moves, cls="pz-moves"),
             page.plan(attempt, day),
             cls="drawer-body",
             tabindex="0",
             role="group",
             aria_label=_("Result"),
         ),
+        el("div", page.keys_between(attempt), cls="acts"),
         cls=f"paper drawer pz-end {attempt.stage}",
     )

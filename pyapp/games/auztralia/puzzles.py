@@ -1,0 +1,50 @@
+"""The puzzles of AuZtralia: their data, and the words about one of the last turns of a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from pyapp.drawing.language import fill, ngettext, short_decimal
+from pyapp.drawing.markup import Markup, esc
+from pyapp.engine.contract import N_
+from pyapp.engine.files import read_table
+from pyapp.games.auztralia.rules.components import END_SPACE
+from pyapp.games.auztralia.view.view import VIEW
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pyapp.engine.contract import Move
+    from pyapp.games.auztralia.rules.position import Position
+
+QUESTION: Final = N_("Which act is best against the Old Ones?")
+
+
+def data() -> Mapping[str, Any]:
+    """Return the file of the puzzles as plain data."""
+    return read_table("pyapp.games.auztralia", "data/puzzles.toml")
+
+
+def note(position: Position) -> Markup:
+    """Describe how much time is left."""
+    left = END_SPACE - position.times[0]
+    return esc(
+        ngettext(
+            "You have {number} space left on the time track.", "You have {number} spaces left on the time track.", left
+        )
+    )
+
+
+def judged(position: Position, act: Move, value: int, other: int) -> Markup:
+    """Describe how far an act leaves its seat ahead of the Old Ones on average; values are tenths of points."""
+    where = VIEW.acts.key(position, act)
+    if value < other:
+        said = N_("<b>{act}: {lead}</b> on average in the end. The best act: {best}.")
+        return fill(said, act=where, lead=_lead(value), best=_lead(other))
+    said = N_("<b>{act}: {lead}</b> on average in the end. The next best: {best}.")
+    return fill(said, act=where, lead=_lead(value), best=_lead(other))
+
+
+def _lead(tenths: int) -> Markup:
+    points = short_decimal(abs(tenths) / 10)
+    return fill(N_("{points} points behind") if tenths < 0 else N_("{points} points ahead"), points=points)
