@@ -71,6 +71,11 @@ def encode_payload(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
+def checked(data: bytes) -> bytes:
+    """Return bytes with their checksum, as a payload ends."""
+    return data + zlib.crc32(data).to_bytes(CHECK, "big")
+
+
 def survives_link_detection(payload: str) -> bool:
     """Return whether a payload survives apps that turn text into links: they cut off hyphens and underscores at the
     end.

@@ -14,7 +14,7 @@ from pyapp.ui.app import Room
 from pyapp.ui.links import share
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.store.saves import SaveError
-from pyapp.ui.table import cover, guide, match_page, notices
+from pyapp.ui.table import cover, guide, match_page, notices, turning_point
 from pyapp.ui.table.table import Table
 from pyapp.ui.widgets import Voice, key
 from pyapp.ui.words import number, word
@@ -153,6 +153,7 @@ class MatchRoom(Room):
             "further": on(self._further),
             "result": on(lambda table, _words: table.page.go(f"result/{table.session.entry.ident}")),
             "branch": on(self._branch),
+            "practise": on(self._practise),
             "try": on(self._try),
             "rematch": on(self._rematch),
             "drawer": on(self._drawer),
@@ -234,6 +235,11 @@ class MatchRoom(Room):
         branched = self.app.table
         if branched is not None and branched.shown.why_not(better) is None:
             branched.show_move(better)
+
+    def _practise(self, table: Table, _words: Words) -> None:
+        """Go to the page on which the current turning point is practised."""
+        if (studied := table.shown.studied) is not None and not studied.round:
+            self.app.page.go(turning_point.practice_address(table.match, studied))
 
     def _branch(self, table: Table, _words: Words = (), *, practice: bool = False) -> None:
         """Start a new match at the shown moment; the old one does not change."""

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import _, fill, short_decimal
 from pyapp.drawing.markup import Markup, join
 from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import in_sentence
 from pyapp.engine.contract import N_
+from pyapp.ui.links import fragments as links
 from pyapp.ui.table.hints import reason
 from pyapp.ui.widgets import Voice, choice_row, key
 
 if TYPE_CHECKING:
+    from pyapp.engine.match import Match
+    from pyapp.ui.result.review import TurningPoint
     from pyapp.ui.table.selectors import Selectors
 
+PRACTICE: Final = "practice"
+"""The address of the room in which turning points are practised."""
 _SAID = {
     (False, False): N_("<b>Played: {key}.</b> Expected score for {name}: {points}."),
     (False, True): N_("<b>Better: {key}.</b> Expected score for {name}: {points}, {more} more."),
@@ -55,10 +60,20 @@ def voice(shown: Selectors) -> Voice:
 
 
 def keys(shown: Selectors) -> Markup:
-    """Draw the buttons for a practice match from here and for the next turning point."""
+    """Draw the buttons: to find the better move oneself, for a practice match from here, for the next turning point."""
     count = len(shown.review_state.turning_points or ())
     after = key(_("Next one"), f"study {(_number(shown) + 1) % count}") if count > 1 else ""
-    return join(key(_("Try it from here"), "try", kind="go"), after)
+    practise = "" if shown.studied is None or shown.studied.round else key(_("Practise"), "practise")
+    return join(key(_("Try it from here"), "try", kind="go"), practise, after)
+
+
+def practice_address(match: Match, studied: TurningPoint) -> str:
+    """Return the address on which a turning point about a single act is practised: the match up to it, both acts, and
+    the points expected of them.
+    """
+    best, played = studied.best, studied.played
+    facts = "\n".join((best.move, played.move, f"{best.points:.2f}", f"{played.points:.2f}")).encode()
+    return f"{links.fragment(PRACTICE, match.branch(studied.index))}/{links.encode_payload(links.checked(facts))}"
 
 
 def _number(shown: Selectors) -> int:

@@ -1,0 +1,79 @@
+"""Positions of one's own matches to practise, as they stand in links: the match up to a turning point, the better act
+and the one that was played.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from math import isfinite
+from typing import TYPE_CHECKING, Final
+
+from pyapp.engine import acts
+from pyapp.engine.contract import PERSON, Seat
+from pyapp.engine.record import RecordError
+from pyapp.engine.setup import LEVELS
+from pyapp.ui.links import fragments as links
+
+if TYPE_CHECKING:
+    from pyapp.engine.contract import Move
+    from pyapp.engine.match import Match
+
+MAX_FACTS: Final = 2_000
+"""The most bytes of what a link has besides the match."""
+MAX_POINTS: Final = 1_000
+AS_GOOD: Final = 0.25
+"""The share of the loss up to which another act counts as solved: playouts tell closer ones apart only by chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPosition:
+    """A turning point: the match up to it, the best act found and the one played, with the expected final points of
+    both.
+    """
+
+    match: Match
+    best: Move
+    played: Move
+    best_points: float
+    points: float
+
+    @property
+    def loss(self) -> float:
+        """Return the points that the act played has lost."""
+        return self.best_points - self.points
+
+
+def read(text: str) -> OwnPosition | None:
+    """Parse what follows the room's name in an address; None, and never an error, for anything else. ImportError while
+    the part of the game is missing.
+    """
+    payload, _slash, facts = text.partition("/")
+    data = links.decode_payload(facts, MAX_FACTS)
+    try:
+        match = links.read(payload)
+        best, played, *numbers = (data or b"")[: -links.CHECK].decode().split("\n")
+        best_points, points = map(float, numbers)
+    except (RecordError, ValueError):
+        return None
+    seat = match.position.seat
+    if seat is None or seat < 0 or not all(isfinite(one) and abs(one) <= MAX_POINTS for one in (best_points, points)):
+        return None
+    if best_points <= points or any(acts.why_not(match.position, act) is not None for act in (best, played)):
+        return None
+    return OwnPosition(_for_one(match, seat), best, played, best_points, points)
+
+
+def _for_one(match: Match, seat: int) -> Match:
+    """Return the match with a person at one seat alone, so that the tablet is never handed over; nobody has decided
+    its moves, so undo ends there.
+    """
+    seats = [Seat(one.name, PERSON if at == seat else LEVELS[0]) for at, one in enumerate(match.setup.seats)]
+    match.setup = replace(match.setup, seats=tuple(seats), practice=True, physical=False)
+    match.decided = [False] * match.cursor
+    return match
+
+
+def ident_of(text: str) -> str:
+    """Return the name of a position in the stored progress."""
+    return hashlib.sha256(text.encode()).hexdigest()[:5]
