@@ -14,7 +14,6 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final
 
 from puzzle_finders.playing import after, ident_of, matches, rating_of
-
 from pyapp.bots.levels import Advised, Level, LevelBot, Rollouts
 from pyapp.engine.acts import act_of
 from pyapp.engine.randomness import rng
@@ -40,6 +39,8 @@ LEAST_LEAD: Final = 0.9
 SURE: Final = 3.0
 """By how many standard errors."""
 LEAST_ACTS: Final = 5
+FURTHEST_BEHIND: Final = -12
+"""The worst mean lead of a best act: who is further behind cares little about a point."""
 WEAK: Final[Sequence[SearchConfig]] = (
     Advised(softness=3.0),
     Advised(softness=1.5),
@@ -89,11 +90,12 @@ def puzzle(code: str) -> Puzzle | None:
     for position, moves in matches("auztralia", code, LevelBot(Level(0, Advised(softness=0.4)), STRATEGY), 8):
         if position.ask != TURN or position.times[0] < FIRST_SPACE or len(position.moves()) < LEAST_ACTS:
             continue
-        if clearly_best(leads(position, position.moves(), f"{code} few", FEW), LEAST_LEAD / 2, 1) is None:
+        few = leads(position, position.moves(), f"{code} few", FEW)
+        if clearly_best(few, LEAST_LEAD / 2, 1) is None:
             continue
         results = leads(position, position.moves(), code, PLAYOUTS)
         best = clearly_best(results, LEAST_LEAD, SURE)
-        if best is None:
+        if best is None or fmean(results[best]) < FURTHEST_BEHIND:
             continue
         acts: dict[int, list[Move]] = defaultdict(list)
         for act, leads_of in results.items():

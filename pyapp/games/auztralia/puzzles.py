@@ -27,12 +27,8 @@ def data() -> Mapping[str, Any]:
 
 def note(position: Position) -> Markup:
     """Describe how much time is left."""
-    left = END_SPACE - position.times[0]
-    return esc(
-        ngettext(
-            "You have {number} space left on the time track.", "You have {number} spaces left on the time track.", left
-        )
-    )
+    spaces = END_SPACE - position.times[0]
+    return esc(ngettext("{number} space of time is left.", "{number} spaces of time are left.", spaces))
 
 
 def judged(position: Position, act: Move, value: int, other: int) -> Markup:

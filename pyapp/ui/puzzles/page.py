@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 MAIN_KEY: Final = "puzzle-main"
 """The id of the main button, which gets the focus when a try or the puzzle ends."""
-_OTHER: Final = N_("{game}: choose another game")
 
 
 def puzzles_of(attempt: Attempt) -> RefutedPuzzles[Any]:
@@ -82,6 +81,7 @@ def head(attempt: Attempt, day: int) -> Markup:
     date = datetime.date.fromordinal(day)
     today = fill(N_("{day} {month}"), day=date.day, month=_(MONTHS[date.month - 1]))
     name = title_of_game(GAMES[attempt.game])[0]
+    other = fill(N_("{game}: choose another game"), game=name)
     return join(
         glyph_link("back", _("Back to the shelf"), "#"),
         el("h1", _("Puzzle"), cls="h title", tabindex="-1"),
@@ -91,7 +91,7 @@ def head(attempt: Attempt, day: int) -> Markup:
             el("span", name),
             cls="pz-game",
             href="#puzzle/games",
-            aria_label=fill(_OTHER, game=name),
+            aria_label=other,
         ),
         el("span", today, cls="sub") if attempt.of_today else "",
     )
