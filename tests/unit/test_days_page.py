@@ -280,8 +280,11 @@ def test_the_leaf_shows_the_streak_and_the_week_and_opens_the_calendar() -> None
     one.follow("#days")
     assert one.page.fragment == "days"
     one.open("")
-    one.follow("#today")
-    assert one.page.fragment == "today"
+    one.follow("#today/imperial")
+    assert one.page.fragment == "today/imperial"
+    one.open("")
+    one.follow("#today/nine")
+    assert one.match.setup.game == "nine"
 
 
 def test_lids_show_the_medal_and_the_next_step() -> None:

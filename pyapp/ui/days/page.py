@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import MONTHS, _, fill, ngettext
-from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el
 from pyapp.engine.contract import MAX_NAME, N_
 from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
-from pyapp.ui.challenge.page import SHORT_WEEKDAYS
+from pyapp.ui.challenge.done import result
+from pyapp.ui.challenge.row import SHORT_WEEKDAYS
 from pyapp.ui.challenge.streak import NO_STREAK, Streak
 from pyapp.ui.days import month as months
 from pyapp.ui.records.medal import METALS, medal
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
     from datetime import date
 
     from pyapp.ui.challenge.challenge import Challenge
+    from pyapp.ui.challenge.done import Done
     from pyapp.ui.days.friends import FriendLine
-    from pyapp.ui.days.month import Days, Done
+    from pyapp.ui.days.month import Days
 
 
 YOU: Final = -1
@@ -170,7 +172,7 @@ def _heard(shown: Calendar, day: date, done: Done | None) -> str:
     if day == shown.now:
         said.append(_("today"))
     if done:
-        said += [points_words(done)]
+        said += [done.words]
         if day not in shown.streak.played:
             said.append(_("played on another day"))
     if day in shown.streak.forgiven:
@@ -178,12 +180,6 @@ def _heard(shown: Calendar, day: date, done: Done | None) -> str:
     elif not done and day < shown.now:
         said.append(_("not played"))
     return Markup(", ").join(said)
-
-
-def points_words(done: Done) -> Markup:
-    """Describe the points and the medal of a result."""
-    points = ngettext("{number} point", "{number} points", done.points)
-    return join(points, ", ", _(METALS[done.metal - 1])) if done.metal else join(points)
 
 
 # --- the side ---
@@ -231,7 +227,7 @@ def _task(shown: Calendar, task: Task, done: Done | None, *, main: bool) -> Mark
             "span",
             el("b", done.points_text, cls="h"),
             medal(*done.medal) if done.metal else "",
-            el("span", points_words(done), cls="vh"),
+            el("span", done.words, cls="vh"),
             cls="dy-result",
         )
     elif task.match:
@@ -311,7 +307,7 @@ def _rankings(shown: Calendar) -> Iterator[Markup]:
             ranked.append((done[game].points, _("You"), YOU))
         sheet = next((task.challenge.sheet for task in shown.tasks if task.game == game and task.challenge), "")
         items = (
-            _ranked(1 + sum(other[0] > points for other in ranked), name, months.result(game, sheet, points), at)
+            _ranked(1 + sum(other[0] > points for other in ranked), name, result(game, sheet, points), at)
             for points, name, at in sorted(ranked, reverse=True)
         )
         if len(games) > 1 or game != own:
@@ -319,14 +315,14 @@ def _rankings(shown: Calendar) -> Iterator[Markup]:
         yield el("ol", *items, cls="dy-rank")
 
 
-def _ranked(place: int, name: str, result: Done, at: int) -> Markup:
+def _ranked(place: int, name: str, done: Done, at: int) -> Markup:
     label = fill(N_("Delete the line of {name}"), name=name)
     return el(
         "li",
         el("span", place, cls="dy-place"),
         el("span", name, cls="dy-who"),
-        el("b", result.points_text, cls="h"),
-        medal(*result.medal) if result.metal else el("i"),
+        el("b", done.points_text, cls="h"),
+        medal(*done.medal) if done.metal else el("i"),
         glyph_key("bin", label, f"day-forget {at}") if at != YOU else el("i"),
         cls="me" if at == YOU else "",
     )

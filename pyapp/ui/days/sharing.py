@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pyapp.ui.app import App
-    from pyapp.ui.days.month import Done
+    from pyapp.ui.challenge.done import Done
 
 SHORT_MONTHS: Final = (
     N_("Jan"),

@@ -64,7 +64,7 @@ def parts(attempt: Attempt, day: int) -> dict[str, Markup]:
         marks = puzzles_of(attempt).marks(attempt.match.position, attempt.played, solved=attempt.over)
         board |= {name: board[name] + text for name, text in marks.items()}
     return {
-        "page": _frame(attempt, day),
+        "page": _frame(attempt),
         "p-board": view.board_frame(),
         **board,
         SHOWS: board.get(SHOWS, NOTHING),
@@ -78,8 +78,8 @@ def parts(attempt: Attempt, day: int) -> dict[str, Markup]:
     }
 
 
-def _frame(attempt: Attempt, day: int) -> Markup:
-    date = datetime.date.fromordinal(day)
+def _frame(attempt: Attempt) -> Markup:
+    date = datetime.date.fromordinal(attempt.daily_of or 1)
     today = fill(N_("{day} {month}"), day=date.day, month=_(MONTHS[date.month - 1]))
     return el(
         "div",
@@ -87,7 +87,7 @@ def _frame(attempt: Attempt, day: int) -> Markup:
             "header",
             glyph_link("back", _("Back to the shelf"), "#"),
             el("h1", _("Puzzle"), cls="h title", tabindex="-1"),
-            el("span", today if attempt.of_today else title_of_game(GAMES[attempt.game])[0], cls="sub"),
+            el("span", today if attempt.daily_of else title_of_game(GAMES[attempt.game])[0], cls="sub"),
             el("p", cls="pz-rate push", id="p-rate"),
             cls="bar-top",
         ),
@@ -125,7 +125,7 @@ def _top(attempt: Attempt) -> Markup:
             el("p", _why_right(attempt)),
             cls=f"paper pz-good {attempt.stage}",
         )
-    kind = N_("Puzzle of the day · {game}") if attempt.of_today else N_("Puzzle · {game}")
+    kind = N_("Puzzle of the day · {game}") if attempt.daily_of else N_("Puzzle · {game}")
     seat = position.seat or 0
     return el(
         "section",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.engine.files import parse_json
 from pyapp.engine.randomness import rng, shuffled
+from pyapp.ui.challenge import puzzle
 from pyapp.ui.puzzles.library import IDENT, library
 from pyapp.ui.store.saves import PUZZLES_KEY
 
@@ -35,6 +36,7 @@ LOSS: Final = 8
 REST: Final = (1, 3, 7, 20)
 """Days until a missed puzzle returns, and how long it then rests after each first-try solution."""
 _NAME: Final = re.compile(rf"[a-z]{{1,20}}/{IDENT}")
+_DAY: Final = re.compile("[1-9][0-9]{0,6}", re.ASCII)
 LAST_DAY: Final = 4_000_000
 """A number of days that no calendar reaches, as an upper bound."""
 
@@ -55,10 +57,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The player's rating, and the rows by puzzle (GAME/IDENT)."""
+    """The player's rating, the rows by puzzle (GAME/IDENT), and the days whose puzzle was solved, with its tries."""
 
     rating: int = BEGINNING
     rows: Mapping[str, Row] = field(default_factory=dict)
+    days: Mapping[int, int] = field(default_factory=dict)
 
     def due(self, day: int) -> Sequence[str]:
         """List the puzzles to repeat on a day, the longest overdue first."""
@@ -75,13 +78,28 @@ class Progress:
             due = day + REST[0] if missed else 0
             row = Row(min(wrong + 1, 99), shown, day, due)
             own = max(RATINGS[0], min(RATINGS[1], self.rating + change(self.rating, rating, wrong, shown=shown)))
-            return Progress(own, {**self.rows, name: row})
+            return replace(self, rating=own, rows={**self.rows, name: row})
         if missed:
             row = replace(row, due=day + REST[0], step=0)
         elif row.due and row.due <= day:
             step = row.step + 1
             row = replace(row, due=day + REST[step] if step < len(REST) else 0, step=step)
-        return Progress(self.rating, {**self.rows, name: row})
+        return replace(self, rows={**self.rows, name: row})
+
+    def solved_daily(self, name: str, wrong: int, day: int) -> Progress:
+        """Return the progress after the puzzle of a day was solved with `wrong` tries before. The first solution
+        counts, and none does where it was shown before on that day.
+        """
+        row = self.rows.get(name)
+        if day in self.days or (row is not None and row.shown and row.day == day):
+            return self
+        return replace(self, days={**self.days, day: min(wrong + 1, 99)})
+
+
+def daily(day: int) -> tuple[str, str]:
+    """Return the puzzle of a day (`date.toordinal`): its game and its name."""
+    game = puzzle.game_of(day)
+    return game, of_day(game, day)
 
 
 def change(own: int, rating: int, wrong: int, *, shown: bool) -> int:
@@ -128,24 +146,33 @@ class ProgressStore:
         """Return the stored progress."""
         return parse(self._storage.get(PUZZLES_KEY) or "{}")
 
-    def finish(self, name: str, rating: int, wrong: int, day: int, *, shown: bool) -> Progress:
-        """Store that a puzzle was solved or shown, and return the progress. Raises StoreFull."""
-        after = self.load().finished(name, rating, wrong, day, shown=shown)
+    def finish(
+        self, name: str, rating: int, wrong: int, day: int, *, shown: bool, daily_of: int | None = None
+    ) -> Progress:
+        """Store that a puzzle was solved or shown, and return the progress. `daily_of` is the day whose puzzle it is.
+        Raises StoreFull.
+        """
+        before = self.load()
+        if daily_of is not None and not shown:
+            before = before.solved_daily(name, wrong, daily_of)
+        after = before.finished(name, rating, wrong, day, shown=shown)
         self._save(after)
         return after
 
     def unstored(self, text: str) -> Progress | None:
-        """Return what the progress in a backup adds to the stored one: the rows of other puzzles, and the rating where
-        there are no rows yet; None if nothing.
+        """Return what the progress in a backup adds to the stored one: the rows of other puzzles, other days, and the
+        rating where there are no rows yet; None if nothing.
         """
         own, other = self.load(), parse(text)
         rows = {name: row for name, row in other.rows.items() if name not in own.rows}
-        return Progress(own.rating if own.rows else other.rating, rows) if rows else None
+        days = {day: tries for day, tries in other.days.items() if day not in own.days}
+        return Progress(own.rating if own.rows else other.rating, rows, days) if rows or days else None
 
     def merge(self, added: Progress) -> int:
         """Store what `unstored` returned, and return the number of puzzles. Raises StoreFull."""
         own = self.load()
-        self._save(Progress(own.rating if own.rows else added.rating, {**added.rows, **own.rows}))
+        rating = own.rating if own.rows else added.rating
+        self._save(Progress(rating, {**added.rows, **own.rows}, {**added.days, **own.days}))
         return len(added.rows)
 
     def _save(self, after: Progress) -> None:
@@ -154,6 +181,7 @@ class ProgressStore:
             "version": VERSION,
             "rating": after.rating,
             "rows": {key: [row.tries, int(row.shown), row.day, row.due, row.step] for key, row in rows},
+            "days": dict(sorted(after.days.items())[-MAX_ROWS:]),
         }
         self._storage.put(PUZZLES_KEY, json.dumps(text))
 
@@ -177,7 +205,17 @@ def read(data: Any) -> Progress:
     for name, row in rows.items() if isinstance(rows, dict) else ():
         if _NAME.fullmatch(name) and _is_row(row):
             found[name] = Row(row[0], bool(row[1]), *row[2:])
-    return Progress(rating, dict(list(found.items())[-MAX_ROWS:]))
+    return Progress(rating, dict(list(found.items())[-MAX_ROWS:]), _read_days(data.get("days")))
+
+
+def _read_days(days: object) -> Mapping[int, int]:
+    """Return the days in stored data, without those that are invalid."""
+    found = {
+        int(day): tries
+        for day, tries in (days.items() if isinstance(days, dict) else ())
+        if _DAY.fullmatch(day) and type(tries) is int and 0 < tries <= 99
+    }
+    return dict(sorted(found.items())[-MAX_ROWS:])
 
 
 def _is_row(row: object) -> bool:

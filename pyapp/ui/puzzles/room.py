@@ -15,7 +15,7 @@ from pyapp.ui.page import StoreFull
 from pyapp.ui.puzzles import page
 from pyapp.ui.puzzles.attempt import ASK, MOVING, SHOWN, SOLVED, WRONG, Attempt
 from pyapp.ui.puzzles.library import games, library, match_of
-from pyapp.ui.puzzles.progress import ProgressStore, following, of_day
+from pyapp.ui.puzzles.progress import ProgressStore, daily, following
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.table import notices
 from pyapp.ui.views import meanings
@@ -58,14 +58,14 @@ class PuzzleRoom(Room):
         first = games()[0]
         progress = self.store.load()
         if name in ("", TODAY):
-            name, ident = first, of_day(first, self.day) if name else following(first, progress, self.day)
+            name, ident = daily(self.day) if name else (first, following(first, progress, self.day))
             self.app.page.go(f"{ADDRESS}/{name}/{ident}", replace=True)
         if name not in games() or ident not in library(name).puzzle:
             self.attempt = None
             return
         puzzle = library(name).puzzle[ident]
-        of_today = ident == of_day(name, self.day)
-        self.attempt = Attempt(name, puzzle, match_of(name, puzzle), of_today, progress, progress.rating)
+        day = self.day if (name, ident) == daily(self.day) else None
+        self.attempt = Attempt(name, puzzle, match_of(name, puzzle), day, progress, progress.rating)
         self.attempt.wrong = self._wrong.get(self.attempt.name, 0)
 
     def leave(self, to: Route) -> None:
@@ -204,7 +204,9 @@ class PuzzleRoom(Room):
         self._wrong.pop(attempt.name, None)
         try:
             attempt.progress = self.store.finish(
-                attempt.name, attempt.puzzle.rating, attempt.wrong, self.day, shown=shown
+                *(attempt.name, attempt.puzzle.rating, attempt.wrong, self.day),
+                shown=shown,
+                daily_of=attempt.daily_of,
             )
         except StoreFull:
             attempt.notice = Voice(page.full_store(), "careful")
