@@ -224,10 +224,10 @@ def _puzzle(game: str, *, solved: bool) -> Markup:
         else el("a", _("Solve"), cls="key small", href=f"#{puzzle.ADDRESS}")
     )
     words = (_("Puzzle of the day"), _("One move still wins"), el("span", title_of(GAMES[game])[0]))
-    return _slip(game, _board(), *words, foot=foot)
+    return _slip(game, board(), *words, foot=foot)
 
 
-def _board() -> Markup:
+def board() -> Markup:
     """Draw a small board with a move that is to be found. The position itself is in another part."""
     places = ((1, 65, 45), (1, 25, 85), (3, 45, 15), (3, 65, 85), (2, 85, 25), (2, 15, 35))
     return el(
