@@ -12,6 +12,7 @@ import pytest
 from pyapp.ui.days.friends import FriendLine, Friends
 from pyapp.ui.page import MemoryStorage
 from pyapp.ui.store.results import KEY
+from pyapp.ui.store.saves import PUZZLES_KEY
 from tests.marks import nightly
 from tests.unit.day_results import EVENING, november, result
 
@@ -44,6 +45,7 @@ FRIENDS = [
     FriendLine(TODAY, "imperial", WIDE[0], 39),
     FriendLine(TODAY, "auztralia", "Marta", -4),
 ]
+SOLVED = {f"{TODAY.replace(day=number).toordinal()}": 1 + number % 3 for number in range(1, 29) if number % 5}
 STATES = {"full": (PLAYED, FRIENDS), "empty": ([], [])}
 PLACES = ("days", "days/2026-10", "shelf", "today/imperial")
 
@@ -60,6 +62,8 @@ def furnished(state: str, settings: str = "{}") -> Callable[[Page], None]:
     results, lines = STATES[state]
     storage = MemoryStorage()
     storage.put(KEY, json.dumps([asdict(one) for one in results]))
+    if results:
+        storage.put(PUZZLES_KEY, json.dumps({"version": 1, "rating": 1000, "rows": {}, "days": SOLVED}))
     Friends(storage).add(lines)
     fill = filling(storage, **{SETTINGS: settings})
 
@@ -172,7 +176,10 @@ def test_the_calendar_is_played_and_shared_with_taps(page: Callable[..., Page]) 
     do(one, "day-share 2026-11-28")
     poll(one, "document.querySelector('.dy-share').textContent.includes('Line copied.')")
     copied = one.evaluate("navigator.clipboard.readText()")
-    assert copied == "Sobremesa 28 Nov · Imperial Settlers 61 laurel · AuZtralia +12 silver · streak 10"
+    assert (
+        copied
+        == "Sobremesa 28 Nov · Imperial Settlers 61 laurel · AuZtralia +12 silver · puzzle in 2 tries · streak 10"
+    )
 
 
 def test_a_match_that_goes_on_after_midnight_says_its_day(page: Callable[..., Page]) -> None:
@@ -215,7 +222,8 @@ def test_the_shelf_offers_challenge_and_calendar_to_the_keyboard(page: Callable[
         one.keyboard.press("Tab")
         found.append(one.evaluate("document.activeElement.getAttribute('href')"))
     assert "#days" in found
-    assert "#today" in found
+    assert "#today/nine" in found
+    assert "#today/imperial" in found
 
 
 def test_the_leaf_is_a_plain_link_before_python_is_up(page: Callable[..., Page]) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
+from pyapp.ui.people.plays import RESULTS as PLAYS
 from pyapp.ui.store.people import PREFIX, Person
 from tests.marks import nightly
 from tests.unit.home_people import result, texts_of
@@ -71,10 +72,20 @@ def results(names: Sequence[str]) -> Iterator[Result]:
     yield result(("Inés", "Olga"), (4, 2), ident="guests", when=when)
 
 
+def plays(names: Sequence[str]) -> Iterator[dict[str, object]]:
+    """Yield finished plays on Paper: a sheet of that evening's people, one with a long name, one without points."""
+    for number, points in enumerate(((41, 33), (29, 36), (30, 30), (38, 22))):
+        players = list(zip(names, points, strict=False))
+        yield {"ident": f"p{number}", "sheet": "s1", "title": "Lantern Street", "when": 1.78e9, "players": players}
+    yield {"ident": "q1", "sheet": "s2", "title": "W" * 40, "when": 1.78e9, "players": [[names[0], 12_345]]}
+    yield {"ident": "q2", "sheet": "s3", "title": "Dots", "when": 1.78e9, "players": [[names[0], None]]}
+
+
 def filling(people: Sequence[Person], settings: str = "{}") -> Callable[[Page], None]:
     """Return a function for `before=` that fills the store with people, their results and settings."""
     texts: Mapping[str, str] = {
         **texts_of(people, results([person.name for person in people])),
+        PLAYS: json.dumps([*plays([person.name for person in people])]),
         SETTINGS: settings,
     }
     fill = f"for (const [name, text] of Object.entries({json.dumps(texts)})) localStorage.setItem(name, text);"

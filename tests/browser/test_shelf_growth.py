@@ -11,7 +11,7 @@ import pytest
 
 from pyapp.drawing.language import use
 from pyapp.games import GAMES
-from pyapp.ui.challenge.page import card
+from pyapp.ui.challenge.row import row
 from pyapp.ui.shelf import page as shelf
 from tests.marks import nightly
 
@@ -62,7 +62,7 @@ def test_the_shelf_grows(
     games = {f"{place}": game for place, game in zip(range(number - 1), cycle(GAMES.values()), strict=False)}
     monkeypatch.setattr(shelf, "GAMES", games)
     use(language)
-    drawn = shelf.page(shelf.Shelf(challenge_card=card(None, None), can_connect=True))
+    drawn = shelf.page(shelf.Shelf(today=row(), can_connect=True))
     opened.evaluate("drawn => { document.getElementById('page').innerHTML = drawn; }", str(drawn))
     assert opened.locator(".lid").count() == number
     problems = []

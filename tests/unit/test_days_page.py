@@ -14,8 +14,10 @@ from pyapp.games import parts
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.days import month as months
 from pyapp.ui.days.friends import FriendLine, Friends
+from pyapp.ui.puzzles.library import library
+from pyapp.ui.puzzles.progress import daily
 from pyapp.ui.store.results import KEY, Result
-from pyapp.ui.store.saves import FRIENDS_KEY
+from pyapp.ui.store.saves import FRIENDS_KEY, PUZZLES_KEY
 from tests.unit.day_results import EVENING, november, result
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.imperial_matches import played
@@ -53,10 +55,10 @@ def test_days_are_heard_with_points_medal_and_streak() -> None:
     one = tablet([*november(), result(TODAY, 61), result(date(2026, 11, 17), 40, begun=EVENING, offset=60)])
     heard = cells(one)
     assert len(heard) == 30
-    assert heard["2026-11-28"] == "28 November, today, 61 points, laurel"
+    assert heard["2026-11-28"] == "28 November, today: 61 points, laurel"
     assert heard["2026-11-25"] == "25 November, missed, streak kept"
     assert heard["2026-11-16"] == "16 November, not played"
-    assert heard["2026-11-17"].startswith("17 November, 40 points")
+    assert heard["2026-11-17"].startswith("17 November: 40 points")
     assert "played on another day" in heard["2026-11-17"]
     assert heard["2026-11-29"] == "29 November"
     (streak,) = one.find(lambda e: e.has_class("dy-numbers"))
@@ -149,7 +151,7 @@ def test_a_past_day_is_played_by_its_date_and_does_not_count() -> None:
     assert one.match.setup.code == "day-2026-11-25"
     one.app.finished(replace(entry, match=played(entry.match.setup)))
     one.open("days")
-    assert "25 November, " in cells(one)["2026-11-25"]
+    assert "25 November: " in cells(one)["2026-11-25"]
     assert cells(one)["2026-11-25"].endswith("played on another day, missed, streak kept")
     assert one.text().count("9 days in a row") == 1
 
@@ -175,6 +177,89 @@ def test_a_match_that_goes_on_after_midnight_says_for_which_day_it_counts() -> N
     assert ", today" in cells(one)["2026-11-29"]
     assert "points" in cells(one)["2026-11-28"]
     assert "1 day in a row" in one.text()
+
+
+# --- the puzzle ---
+
+DAYS = {TODAY: 2, date(2026, 11, 10): 1, date(2026, 11, 16): 1, date(2026, 11, 25): 3}
+
+
+def solver(at: str = "days", results: Sequence[Result] = ()) -> Tablet:
+    """Return a tablet on which the puzzles of some days are solved, and that of the 17th on another day."""
+    one = tablet([*november(), *results], at="")
+    days = {str(day.toordinal()): tries for day, tries in DAYS.items()}
+    rows = {"/".join(daily(date(2026, 11, 17).toordinal())): [1, 0, TODAY.toordinal(), 0, 0]}
+    one.page.storage.put(PUZZLES_KEY, json.dumps({"version": 1, "rating": 1000, "rows": rows, "days": days}))
+    one.open(at)
+    return one
+
+
+def puzzle_row(one: Tablet) -> str:
+    (row,) = one.find(lambda e: e.tag == "li" and "Puzzle · 9" in e.text)
+    return row.text
+
+
+def test_solved_puzzles_are_heard_and_marked() -> None:
+    one = solver(results=[result(TODAY, 61)])
+    heard = cells(one)
+    assert heard["2026-11-28"] == "28 November, today: 61 points, laurel, puzzle solved"
+    assert heard["2026-11-16"] == "16 November: puzzle solved, not played"
+    assert heard["2026-11-25"] == "25 November: puzzle solved, missed, streak kept"
+    assert heard["2026-11-17"] == "17 November, not played"
+    marked = {
+        e["data-move"]
+        for e in one.find(lambda e: e["data-move"].startswith("20"))
+        if any(part.tag == "svg" and not part.has_class("medal") for part in e.all())
+    }
+    assert marked == {day.isoformat() for day in DAYS}
+    assert "10 days in a row" in one.text(), "a solved puzzle doesn't count for the streak"
+    assert not faults(one.look())
+
+
+def test_the_puzzle_of_each_day_is_at_its_side() -> None:
+    one = solver()
+    assert puzzle_row(one) == "Puzzle · 9solved in 2 tries"
+    choose(one, "2026-11-10")
+    assert puzzle_row(one) == "Puzzle · 9solved in 1 try"
+    choose(one, "2026-11-17")
+    assert puzzle_row(one) == "Puzzle · 9solved on another day"
+    choose(one, "2026-11-18")
+    assert puzzle_row(one) == "Puzzle · 9one move wins Solve"
+    game, ident = daily(date(2026, 11, 18).toordinal())
+    one.press(f"to puzzle/{game}/{ident}")
+    one.app.tap(library(game).puzzle[ident].best)
+    one.press("puzzle-play")
+    one.open("days")
+    choose(one, "2026-11-18")
+    assert puzzle_row(one) == "Puzzle · 9solved on another day"
+    assert "puzzle" not in cells(one)["2026-11-18"]
+    fresh = tablet()
+    assert "to puzzle/today" in fresh.actions()
+
+
+def test_the_line_says_in_how_many_tries_and_reading_does_without() -> None:
+    one = solver(results=[result(TODAY, 61)])
+    line = "Sobremesa 28 Nov · Imperial Settlers 61 laurel · puzzle in 2 tries · streak 10"
+    assert line in one.text()
+    one.press("day-share 2026-11-28")
+    assert one.page.clipboard == line
+    other = tablet()
+    for name, text in (("Ana", line), ("Eva", line.replace(" · puzzle in 2 tries", ""))):
+        add(other, text, name)
+    assert [(one.name, one.points) for one in Friends(other.page.storage).all()] == [("Ana", 61), ("Eva", 61)]
+    choose(one, "2026-11-16")
+    assert "Sobremesa 16 Nov · puzzle in 1 try" in one.text(), "a day with nothing but its puzzle"
+    add(other, "Sobremesa 16 nov · problema en 1 intento", "Ana")
+    assert "This line has no result of a game that is here." in other.text()
+
+
+def test_without_its_game_the_puzzle_of_today_is_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = solver()
+    monkeypatch.setattr(parts, "ABSENT", {"nine"})
+    one.app.paint()
+    assert puzzle_row(one) == "Puzzle · 9solved in 2 tries"
+    choose(one, "2026-11-10")
+    assert "Puzzle · 9" not in one.text()
 
 
 # --- sharing ---
@@ -280,8 +365,11 @@ def test_the_leaf_shows_the_streak_and_the_week_and_opens_the_calendar() -> None
     one.follow("#days")
     assert one.page.fragment == "days"
     one.open("")
-    one.follow("#today")
-    assert one.page.fragment == "today"
+    one.follow("#today/imperial")
+    assert one.page.fragment == "today/imperial"
+    one.open("")
+    one.follow("#today/nine")
+    assert one.match.setup.game == "nine"
 
 
 def test_lids_show_the_medal_and_the_next_step() -> None:

@@ -13,8 +13,8 @@ from pyapp.drawing import language as catalogue
 from pyapp.engine.contract import MAX_NAME, MessageError
 from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
+from pyapp.ui.challenge.done import Done
 from pyapp.ui.days.friends import MAX_LINES, FriendLine, Friends, read_lines
-from pyapp.ui.days.month import Done
 from pyapp.ui.days.sharing import line, read
 from pyapp.ui.page import MemoryStorage, StoreFull
 from pyapp.ui.store.saves import FRIENDS_KEY, MAX_POINTS

@@ -16,8 +16,9 @@ from pyapp.engine.acts import moves_of
 from pyapp.engine.schema import DataError, load
 from pyapp.games import GAMES, parts
 from pyapp.ui.challenge.challenge import date_of
+from pyapp.ui.challenge.puzzle import game_of
 from pyapp.ui.puzzles.library import PUZZLES, games, library, match_of
-from pyapp.ui.puzzles.progress import BEGINNING, Progress, Row, daily, game_of, last_game
+from pyapp.ui.puzzles.progress import BEGINNING, Progress, Row, daily, last_game
 from pyapp.ui.store.saves import PUZZLES_KEY as KEY
 from tests.marks import nightly
 from tests.unit.fake_page import FakeStorage, Tablet

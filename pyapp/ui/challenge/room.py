@@ -40,6 +40,7 @@ class ChallengeRoom(Room):
         """Go to today's match, unless it is finished and none is going on."""
         self.notice = ""
         app = self.app
+        app.room(ShelfRoom).notice = ""
         self.challenge = challenge = today.today(app.page, app.route.rest)
         if challenge is None:
             return
@@ -63,12 +64,12 @@ class ChallengeRoom(Room):
         tries = today.attempts(challenge, app.records.all()) if challenge else []
         if challenge is None or not tries:
             return app.room(ShelfRoom).parts()
-        kept = set(app.saves.idents())
-        return {"page": page(challenge, tries, kept, self.notice, app.page.now(), app.page.clock_offset)}
+        kept, notice = set(app.saves.idents()), self.notice or app.room(ShelfRoom).notice
+        return {"page": page(challenge, tries, kept, notice, app.page.now(), app.page.clock_offset)}
 
     def actions(self) -> Mapping[str, Action]:
         """Return the actions of the challenge."""
-        return {"today-begin": self._begin, "today-share": self._share, "today-line": self._share_line}
+        return {"today-begin": self._begin, "today-share": self._share}
 
     def _begin(self, words: Words) -> None:
         """today-begin CODE [GAME]: begin a match of the challenge of a day, even if the day is over."""
@@ -90,13 +91,3 @@ class ChallengeRoom(Room):
             app.paint()
 
         app.page.start(job())
-
-    def _share_line(self, words: Words) -> None:
-        """today-line DATE: share the line about a day. The calendar is loaded first."""
-        from pyapp.ui.days import sharing
-
-        sharing.share(self.app, word(words), self._report)
-
-    def _report(self, notice: str) -> None:
-        self.notice = notice
-        self.app.paint()

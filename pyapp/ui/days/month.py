@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final
 
-from pyapp.games import GAMES, parts
+from pyapp.games import parts
 from pyapp.ui.challenge import challenge as today
+from pyapp.ui.challenge.done import of_attempts
 from pyapp.ui.challenge.streak import day_of
-from pyapp.ui.records.medal import metal
 from pyapp.ui.store.results import sheet_records
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pyapp.ui.challenge.done import Done
     from pyapp.ui.store.results import Attempt, Result
 
 FIRST_YEAR: Final = 2020
@@ -23,42 +23,12 @@ FIRST_YEAR: Final = 2020
 _MONTH: Final = re.compile(r"(\d{4})-(\d{2})")
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
-    """The result of a challenge: the points, and the medal as its number and the number of medals."""
-
-    game: str
-    points: int
-    medal: tuple[int, int] = (0, 1)
-
-    @property
-    def metal(self) -> int:
-        """Return the metal of the medal, 0 for none."""
-        return metal(*self.medal) if self.medal[0] else 0
-
-    @property
-    def points_text(self) -> str:
-        """Format the points as the records of the game count them."""
-        achievements = GAMES[self.game].achievements()
-        return achievements.points_text(self.points) if achievements else str(self.points)
-
-
-Days = dict[date, dict[str, Done]]
+Days = dict[date, dict[str, "Done"]]
 """The results of challenges by day and game."""
 
 
-def result(game: str, sheet: str, points: int) -> Done:
-    """Return the result for points on a sheet; without a medal if the sheet is unknown or has no marks."""
-    achievements = GAMES[game].achievements()
-    if achievements is None or not sheet:
-        return Done(game, points)
-    return Done(game, points, achievements.medal_of(achievements.marks_of(sheet).earned(points)))
-
-
 def results_by_day(results: Sequence[Result]) -> Days:
-    """Group the results of challenges by day and game. The best first attempt stands, or
-    without one the best of the others, which has no medal.
-    """
+    """Group the results of challenges by day and game."""
     days: Days = {}
     for game in today.games_with_challenge():
         if game.key in parts.ABSENT:
@@ -69,9 +39,8 @@ def results_by_day(results: Sequence[Result]) -> Days:
                 if (day := day_of(attempt.result.code, game.key, sheet)) is not None:
                     attempts.setdefault(day, []).append(attempt)
             for day, tries in attempts.items():
-                counted = [attempt.points for attempt in tries if not attempt.again]
-                points = max(counted or [attempt.points for attempt in tries])
-                days.setdefault(day, {})[game.key] = result(game.key, sheet if counted else "", points)
+                if (done := of_attempts(game.key, sheet, tries)) is not None:
+                    days.setdefault(day, {})[game.key] = done
     return days
 
 

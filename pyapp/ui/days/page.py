@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.language import MONTHS, _, fill, ngettext
-from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el
+from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import MAX_NAME, N_
 from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
-from pyapp.ui.challenge.page import SHORT_WEEKDAYS
+from pyapp.ui.challenge.done import result
+from pyapp.ui.challenge.row import SHORT_WEEKDAYS, board
 from pyapp.ui.challenge.streak import NO_STREAK, Streak
 from pyapp.ui.days import month as months
 from pyapp.ui.records.medal import METALS, medal
@@ -18,12 +20,13 @@ from pyapp.ui.views import title_of
 from pyapp.ui.widgets import glyph_key, glyph_link, key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from datetime import date
 
     from pyapp.ui.challenge.challenge import Challenge
+    from pyapp.ui.challenge.done import Done
     from pyapp.ui.days.friends import FriendLine
-    from pyapp.ui.days.month import Days, Done
+    from pyapp.ui.days.month import Days
 
 
 YOU: Final = -1
@@ -43,9 +46,22 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
+class PuzzleTask:
+    """The puzzle of a day: its game and its address. `tries` are those on its day, 0 if it was not solved then; `later`
+    says that it was solved on another day.
+    """
+
+    game: str
+    address: str
+    tries: int = 0
+    later: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Calendar:
     """The contents of the page: the shown month by its first day, the chosen day, today, the results, the streak, the
-    challenges of the chosen day with the line about it, and the lines of friends.
+    days whose puzzle is solved, challenges and puzzle of the chosen day with the line about it, and the lines of
+    friends.
     """
 
     month: date
@@ -53,7 +69,9 @@ class Calendar:
     now: date
     days: Days = field(default_factory=dict)
     streak: Streak = NO_STREAK
+    solved: Collection[date] = ()
     tasks: Sequence[Task] = ()
+    puzzle: PuzzleTask | None = None
     line: str = ""
     friends: Sequence[FriendLine] = ()
     notice: str = ""
@@ -123,6 +141,7 @@ def _month(shown: Calendar) -> Markup:
         el(
             "p",
             *(el("span", medal(number, len(METALS)), _(name)) for number, name in enumerate(METALS, 1)),
+            el("span", icon("check"), _("puzzle solved")),
             el("span", el("em"), _("missed, streak kept")),
             cls="dy-legend",
         ),
@@ -153,6 +172,7 @@ def _cell(shown: Calendar, day: date) -> Markup:
         "button",
         el("span", _heard(shown, day, done), cls="vh"),
         el("span", day.day, cls="dy-date", aria_hidden=True),
+        icon("check") if day in shown.solved else "",
         result,
         type="button",
         cls=" ".join(kind for kind, is_so in kinds.items() if is_so) or None,
@@ -166,24 +186,22 @@ def _cell(shown: Calendar, day: date) -> Markup:
 
 def _heard(shown: Calendar, day: date, done: Done | None) -> str:
     """Describe a day for screen readers."""
-    said: list[str] = [date_text(day)]
-    if day == shown.now:
-        said.append(_("today"))
+    is_played, is_solved = done is not None, day in shown.solved
+    date_words: list[str] = [date_text(day), *([_("today")] if day == shown.now else [])]
+    said: list[str] = []
     if done:
-        said += [points_words(done)]
+        said += [done.words]
         if day not in shown.streak.played:
             said.append(_("played on another day"))
+    if is_solved:
+        said.append(_("puzzle solved"))
     if day in shown.streak.forgiven:
         said.append(_("missed, streak kept"))
-    elif not done and day < shown.now:
+    elif not is_played and day < shown.now:
         said.append(_("not played"))
-    return Markup(", ").join(said)
-
-
-def points_words(done: Done) -> Markup:
-    """Describe the points and the medal of a result."""
-    points = ngettext("{number} point", "{number} points", done.points)
-    return join(points, ", ", _(METALS[done.metal - 1])) if done.metal else join(points)
+    if is_played or is_solved:
+        return Markup(": ").join([Markup(", ").join(date_words), Markup(", ").join(said)])
+    return Markup(", ").join([*date_words, *said])
 
 
 # --- the side ---
@@ -215,7 +233,7 @@ def _day(shown: Calendar) -> Markup:
         "section",
         el("h2", title, " ", el("small", small), cls="h", id="dy-day"),
         note,
-        el("ul", *items),
+        el("ul", *items, _puzzle(shown.puzzle) if shown.puzzle else ""),
         cls="paper dy-box",
         aria_labelledby="dy-day",
     )
@@ -231,7 +249,7 @@ def _task(shown: Calendar, task: Task, done: Done | None, *, main: bool) -> Mark
             "span",
             el("b", done.points_text, cls="h"),
             medal(*done.medal) if done.metal else "",
-            el("span", points_words(done), cls="vh"),
+            el("span", done.words, cls="vh"),
             cls="dy-result",
         )
     elif task.match:
@@ -248,6 +266,19 @@ def _task(shown: Calendar, task: Task, done: Done | None, *, main: bool) -> Mark
         end,
         data_game=task.game,
     )
+
+
+def _puzzle(task: PuzzleTask) -> Markup:
+    title = title_of(GAMES[task.game])[0]
+    name = fill(N_("Puzzle · {game}"), game=title)
+    if task.tries or task.later:
+        how = ngettext("solved in {number} try", "solved in {number} tries", task.tries)
+        note = how if task.tries else _("solved on another day")
+        end = el("span", icon("check"), cls="dy-result")
+    else:
+        note = _("one move wins")
+        end = key(_("Solve"), f"to {task.address}", kind="small", describe=fill(N_("Solve: {name}"), name=name))
+    return el("li", board(), el("p", name, el("small", note)), end, data_game=task.game)
 
 
 def _share(shown: Calendar) -> Markup:
@@ -311,7 +342,7 @@ def _rankings(shown: Calendar) -> Iterator[Markup]:
             ranked.append((done[game].points, _("You"), YOU))
         sheet = next((task.challenge.sheet for task in shown.tasks if task.game == game and task.challenge), "")
         items = (
-            _ranked(1 + sum(other[0] > points for other in ranked), name, months.result(game, sheet, points), at)
+            _ranked(1 + sum(other[0] > points for other in ranked), name, result(game, sheet, points), at)
             for points, name, at in sorted(ranked, reverse=True)
         )
         if len(games) > 1 or game != own:
@@ -319,14 +350,14 @@ def _rankings(shown: Calendar) -> Iterator[Markup]:
         yield el("ol", *items, cls="dy-rank")
 
 
-def _ranked(place: int, name: str, result: Done, at: int) -> Markup:
+def _ranked(place: int, name: str, done: Done, at: int) -> Markup:
     label = fill(N_("Delete the line of {name}"), name=name)
     return el(
         "li",
         el("span", place, cls="dy-place"),
         el("span", name, cls="dy-who"),
-        el("b", result.points_text, cls="h"),
-        medal(*result.medal) if result.metal else el("i"),
+        el("b", done.points_text, cls="h"),
+        medal(*done.medal) if done.metal else el("i"),
         glyph_key("bin", label, f"day-forget {at}") if at != YOU else el("i"),
         cls="me" if at == YOU else "",
     )

@@ -10,12 +10,14 @@ from pyapp.engine.contract import N_, MessageError
 from pyapp.games import parts
 from pyapp.ui.app import TABLE_ROOMS, Room
 from pyapp.ui.challenge import challenge as today
+from pyapp.ui.challenge import puzzle
 from pyapp.ui.challenge.streak import played_days, streak_of
 from pyapp.ui.days import month as months
 from pyapp.ui.days import sharing
 from pyapp.ui.days.friends import Friends
-from pyapp.ui.days.page import Calendar, Task, date_text, page
+from pyapp.ui.days.page import Calendar, PuzzleTask, Task, date_text, page
 from pyapp.ui.page import StoreFull
+from pyapp.ui.puzzles.progress import ProgressStore, daily
 from pyapp.ui.words import Malformed, index, word
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import Action, App, Field, Route
+    from pyapp.ui.puzzles.progress import Progress
     from pyapp.ui.words import Words
 
 
@@ -69,6 +72,8 @@ class DaysRoom(Room):
         """Draw the page."""
         results, now, day = self.app.records.all(), self.now, self.day()
         days, played = months.results_by_day(results), played_days(results, self.app.page.clock_offset)
+        progress = ProgressStore(self.app.page.storage).load()
+        done, tries = days.get(day, {}), progress.days.get(day.toordinal(), 0)
         drawn = page(
             Calendar(
                 self.month,
@@ -76,8 +81,10 @@ class DaysRoom(Room):
                 now,
                 days,
                 streak_of(played, now),
+                {date.fromordinal(number) for number in progress.days if number <= now.toordinal()},
                 self._tasks(day),
-                sharing.line(day, days[day], streak_of(played, day).length) if day in days else "",
+                self._puzzle(day, progress),
+                sharing.line(day, done, streak_of(played, day).length, tries) if done or tries else "",
                 self.friends.of(day),
                 self.notice,
                 self.problem,
@@ -100,6 +107,20 @@ class DaysRoom(Room):
             target = fill(goal.words.short(goal.points), points=goal.points) if goal else ""
             tasks.append(Task(game.key, challenge, target, entry.ident if entry else ""))
         return tasks
+
+    def _puzzle(self, day: date, progress: Progress) -> PuzzleTask | None:
+        """Return the puzzle of a day; None if there is none, or while that of another day is unknown."""
+        number = day.toordinal()
+        game, is_today = puzzle.game_of(number), day == self.now
+        if not game or (game in parts.ABSENT and not is_today):
+            return None
+        if game in parts.ABSENT:
+            return PuzzleTask(game, puzzle.ADDRESS, progress.days.get(number, 0))
+        name = "/".join(daily(number))
+        row = progress.rows.get(name)
+        address = puzzle.ADDRESS if is_today else f"puzzle/{name}"
+        later = row is not None and not row.shown and not is_today
+        return PuzzleTask(game, address, progress.days.get(number, 0), later)
 
     # --- actions ---
 

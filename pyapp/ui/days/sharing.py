@@ -6,7 +6,7 @@ import re
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final
 
-from pyapp.drawing.language import _, fill, versions
+from pyapp.drawing.language import _, fill, ngettext, versions
 from pyapp.engine.contract import MAX_NAME, N_, MessageError
 from pyapp.engine.names import cleaned, truncated
 from pyapp.games import GAMES
@@ -14,6 +14,7 @@ from pyapp.ui.challenge import challenge as today
 from pyapp.ui.challenge.streak import played_days, streak_of
 from pyapp.ui.days.friends import FriendLine
 from pyapp.ui.days.month import results_by_day
+from pyapp.ui.puzzles.progress import ProgressStore
 from pyapp.ui.records.medal import METALS
 from pyapp.ui.store.saves import MAX_POINTS
 from pyapp.ui.views import title_of
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pyapp.ui.app import App
-    from pyapp.ui.days.month import Done
+    from pyapp.ui.challenge.done import Done
 
 SHORT_MONTHS: Final = (
     N_("Jan"),
@@ -47,13 +48,15 @@ _LEAP_YEARS: Final = 8
 """The most years between two days of the same date."""
 
 
-def line(day: date, done: Mapping[str, Done], length: int) -> str:
-    """Write the line about a day: the points of its challenges, and the streak."""
+def line(day: date, done: Mapping[str, Done], length: int, tries: int = 0) -> str:
+    """Write the line about a day: the points of its challenges, the tries that its puzzle took, and the streak."""
     said = [f"Sobremesa {day.day} {_(SHORT_MONTHS[day.month - 1])}"]
     own = today.game_of(day)
     for one in sorted(done.values(), key=lambda one: one.game != own):
         medal = f" {_(METALS[one.metal - 1])}" if one.metal else ""
         said.append(f"{title_of(GAMES[one.game])[0]} {one.points_text}{medal}")
+    if tries:
+        said.append(ngettext("puzzle in {number} try", "puzzle in {number} tries", tries))
     if length:
         said.append(str(fill(N_("streak {number}"), number=length)))
     return " · ".join(said)
@@ -66,10 +69,11 @@ def share(app: App, day: str, report: Callable[[str], None]) -> None:
     except ValueError:
         raise Malformed(day) from None
     page, results = app.page, app.records.all()
-    done = results_by_day(results).get(shared)
-    if done is None:
+    done = results_by_day(results).get(shared, {})
+    tries = ProgressStore(page.storage).load().days.get(shared.toordinal(), 0)
+    if not done and not tries:
         return
-    text = line(shared, done, streak_of(played_days(results, page.clock_offset), shared).length)
+    text = line(shared, done, streak_of(played_days(results, page.clock_offset), shared).length, tries)
 
     async def job() -> None:
         if page.facts.can_share and await page.share("Sobremesa", "", text):

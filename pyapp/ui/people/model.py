@@ -16,27 +16,32 @@ from pyapp.ui.views import is_default
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from pyapp.ui.people.plays import Play
     from pyapp.ui.store.people import Person
     from pyapp.ui.store.results import Result
 
 LAST: Final = 10
 """How many of the latest matches are shown one by one."""
+MAX_SHEETS: Final = 12
+"""The most sheets of Paper that have a line."""
 WON, TIED, LOST = "w", "t", "l"
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """The matches of a person in one game. `won` counts what they won without a tie; `last` are the latest ends, the
-    oldest one first, without those of matches that nobody wins. `honour` is their highest medal, 0 for none.
+    """The matches of a person in one game, or their plays of one sheet of Paper, which has a `title`. `won` counts what
+    they won without a tie; `last` are the latest ends, the oldest one first, without those of matches that nobody wins.
+    `best` and `mean` are None without points. `honour` is their highest medal, 0 for none.
     """
 
     game: str
     played: int
     won: int
-    best: int
-    mean: float
+    best: int | None
+    mean: float | None
     last: tuple[str, ...]
     honour: int = 0
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +70,26 @@ class Statistics:
     sheet: tuple[tuple[str, str], ...] = ()
 
 
-def statistics(person: Person, others: Iterable[Person], results: Sequence[Result]) -> Statistics:
+def statistics(
+    person: Person, others: Iterable[Person], results: Sequence[Result], plays: Sequence[Play] = ()
+) -> Statistics:
     """Compute what the results say about a person, and about each of the others who has played with them."""
     mine = [(result, seat) for result in results if (seat := seat_of(person, result)) is not None]
-    if not mine:
+    on_paper = [(play, seat) for play in plays if (seat := player_of(person, play)) is not None]
+    if not mine and not on_paper:
         return Statistics()
     played = Counter(result.game for result, _seat in mine if result.game in GAMES)
     sheets = Counter((result.game, result.sheet) for result, _seat in mine if result.sheet and result.game in GAMES)
     sheet = sheets.most_common(1)[0][0] if sheets else None
     names = next((one.names for one, _seat in reversed(mine) if sheet == (one.game, one.sheet)), ())
     return Statistics(
-        played=len(mine),
-        since=min(result.when for result, _seat in mine),
-        lines=tuple(
-            _line(game, [(one, seat) for one, seat in mine if one.game == game]) for game in GAMES if played[game]
+        played=len(mine) + len(on_paper),
+        since=min([*(result.when for result, _seat in mine), *(play.when for play, _seat in on_paper)]),
+        lines=(
+            *(_line(game, [(one, seat) for one, seat in mine if one.game == game]) for game in GAMES if played[game]),
+            *_sheet_lines(on_paper),
         ),
-        rivals=tuple(rival for other in others if (rival := _rival(other, mine)) is not None),
+        rivals=tuple(rival for other in others if (rival := _rival(other, mine, on_paper)) is not None),
         game=played.most_common(1)[0][0] if played else "",
         sheet=names,
     )
@@ -90,6 +99,11 @@ def seat_of(person: Person, result: Result) -> int | None:
     """Return the seat of a person in a match; None if they did not play."""
     seats = enumerate(result.seats)
     return next((seat for seat, (name, player) in seats if player == PERSON and name in person.names), None)
+
+
+def player_of(person: Person, play: Play) -> int | None:
+    """Return the place of a person among the players of a play on Paper; None if they did not play."""
+    return next((at for at, (name, _points) in enumerate(play.players) if name in person.names), None)
 
 
 def _line(game: str, mine: Sequence[tuple[Result, int]]) -> GameLine:
@@ -104,6 +118,33 @@ def _line(game: str, mine: Sequence[tuple[Result, int]]) -> GameLine:
         tuple(ends[-LAST:]),
         _honour(game, [result for result, _seat in mine]),
     )
+
+
+def _sheet_lines(mine: Sequence[tuple[Play, int]]) -> Sequence[GameLine]:
+    """Return a line for each of the sheets that a person plays most, under its latest name."""
+    sheets: dict[str, list[tuple[Play, int]]] = {}
+    for play, seat in mine:
+        sheets.setdefault(play.sheet, []).append((play, seat))
+    return [_sheet_line(plays) for plays in sorted(sheets.values(), key=len, reverse=True)[:MAX_SHEETS]]
+
+
+def _sheet_line(mine: Sequence[tuple[Play, int]]) -> GameLine:
+    points = [number for play, seat in mine if (number := play.players[seat][1]) is not None]
+    ends = [end for play, seat in mine if (end := _end_of_play(play, seat))]
+    mean = sum(points) / len(points) if points else None
+    return GameLine(
+        *(parts.PAPER, len(mine), ends.count(WON), max(points, default=None), mean, tuple(ends[-LAST:])),
+        title=mine[-1][0].title,
+    )
+
+
+def _end_of_play(play: Play, seat: int) -> str:
+    """Return how a play ended for a player: the most points win. Empty without points, or for somebody alone."""
+    mine = play.players[seat][1]
+    others = [points for at, (_name, points) in enumerate(play.players) if at != seat and points is not None]
+    if mine is None or not others:
+        return ""
+    return WON if mine > max(others) else LOST if mine < max(others) else TIED
 
 
 def _end(result: Result, seat: int) -> str:
@@ -123,13 +164,18 @@ def _honour(game: str, results: Sequence[Result]) -> int:
     )
 
 
-def _rival(other: Person, mine: Sequence[tuple[Result, int]]) -> Rival | None:
+def _rival(other: Person, mine: Sequence[tuple[Result, int]], on_paper: Sequence[tuple[Play, int]]) -> Rival | None:
     """Compare a person with another; None if neither was ever ahead."""
     ahead = defaultdict[str, list[int]](lambda: [0, 0])
     for result, seat in mine:
         theirs = seat_of(other, result)
         if theirs is not None and theirs != seat and (first := _first(result, seat, theirs)) is not None:
             ahead[result.game][first != seat] += 1
+    for play, seat in on_paper:
+        at = player_of(other, play)
+        own, their = play.players[seat][1], play.players[at][1] if at is not None else None
+        if at != seat and own is not None and their is not None and own != their:
+            ahead[parts.PAPER][own < their] += 1
     if not ahead:
         return None
     game = max(ahead, key=lambda game: sum(ahead[game]))
@@ -148,20 +194,25 @@ def _first(result: Result, one: int, other: int) -> int | None:
     return one if result.points[one] > result.points[other] else other
 
 
-def latest(people: Iterable[Person], results: Iterable[Result]) -> dict[str, float]:
+def latest(people: Iterable[Person], results: Iterable[Result], plays: Iterable[Play] = ()) -> dict[str, float]:
     """Return when each person last played, by entry; without those who never did."""
-    by_name = {name: result.when for result in results for name, player in result.seats if player == PERSON}
+    by_name = {name: play.when for play in plays for name, _points in play.players}
+    for result in results:
+        for name, player in result.seats:
+            if player == PERSON:
+                by_name[name] = max(result.when, by_name.get(name, 0.0))
     found = {person.ident: max(by_name.get(name, 0.0) for name in person.names) for person in people}
     return {ident: when for ident, when in found.items() if when}
 
 
-def unclaimed(people: Iterable[Person], results: Sequence[Result]) -> list[tuple[str, int]]:
+def unclaimed(people: Iterable[Person], results: Sequence[Result], plays: Sequence[Play] = ()) -> list[tuple[str, int]]:
     """Return the names in the records that belong to nobody, with their numbers of matches, the most frequent first."""
     known = {name for person in people for name in person.names}
+    tables = [
+        *({name for name, player in result.seats if player == PERSON} for result in results),
+        *({name for name, _points in play.players} for play in plays),
+    ]
     played = Counter(
-        name
-        for result in results
-        for name in {name for name, player in result.seats if player == PERSON}
-        if name not in known and is_name(name) and not is_default(name)
+        name for names in tables for name in names if name not in known and is_name(name) and not is_default(name)
     )
     return sorted(played.items(), key=lambda item: (-item[1], item[0]))

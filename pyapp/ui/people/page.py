@@ -32,6 +32,7 @@ PIECE_NAMES: Final = (N_("circle"), N_("square"), N_("triangle"), N_("diamond"),
 """The pieces in words, from piece 1."""
 MAX_OFFERED: Final = 30
 """The most names from the records that are offered."""
+TITLES: Final = {parts.PAPER: N_("Paper")}
 ENDS: Final = {model.WON: N_("win"), model.TIED: N_("tie"), model.LOST: N_("loss")}
 
 
@@ -167,8 +168,8 @@ def _played_since(shown: Shown) -> str:
 def _favourites(seen: Statistics) -> Markup:
     facts = [(_("Favourite game"), title_of(GAMES[seen.game])[0])] if seen.game else []
     facts.append((_("Favourite sheet"), name_in(seen.sheet)))
-    rows = (join(el("dt", title), el("dd", value)) for title, value in facts if value)
-    return el("dl", *rows, cls="ppl-favourites")
+    rows = [join(el("dt", title), el("dd", value)) for title, value in facts if value]
+    return el("dl", *rows, cls="ppl-favourites") if rows else NOTHING
 
 
 def _results(shown: Shown, person: Person) -> Markup:
@@ -194,21 +195,25 @@ def _table(lines: Sequence[GameLine]) -> Markup:
 
 
 def _line(line: GameLine) -> Markup:
-    game = GAMES[line.game]
+    title = title_of(GAMES[line.game])[0] if line.game in GAMES else line.title or _("A sheet without a name")
     cover = el(
         "svg",
-        el("use", href=f"#cover-{game.key}"),
+        el("use", href=f"#cover-{line.game}"),
         viewBox="0 0 300 220",
         preserveAspectRatio="xMidYMid slice",
         aria_hidden=True,
     )
     return el(
         "tr",
-        el("th", el("span", cover, el("span", title_of(game)[0])), scope="row"),
+        el("th", el("span", cover, el("span", title)), scope="row"),
         el("td", line.played),
         el("td", line.won if line.last else "–", data_title=_("Won")),
-        el("td", el("span", el("span", line.best, cls="hand"), _medal(line)), data_title=_("Best")),
-        el("td", decimal(line.mean)),
+        el(
+            "td",
+            "–" if line.best is None else el("span", el("span", line.best, cls="hand"), _medal(line)),
+            data_title=_("Best"),
+        ),
+        el("td", "–" if line.mean is None else decimal(line.mean)),
         el("td", _last(line.last)),
     )
 
@@ -242,7 +247,7 @@ def _rival(person: Person, other: Person, rival: Rival) -> Markup:
     bar = _bar(person.piece, 0, mine) + _bar(other.piece, mine, 100 - mine)
     in_game = fill(
         N_("{game}: {mine} – {theirs}"),
-        game=title_of(GAMES[rival.game])[0] if rival.game in GAMES else rival.game,
+        game=title_of(GAMES[rival.game])[0] if rival.game in GAMES else _(TITLES.get(rival.game, rival.game)),
         mine=rival.game_mine,
         theirs=rival.game_theirs,
     )

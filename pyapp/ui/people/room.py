@@ -15,6 +15,7 @@ from pyapp.ui.people.drawing import INKS, Drawing
 from pyapp.ui.people.edits import EditError, Undo
 from pyapp.ui.people.page import DRAWING, NEW, PANELS, RESULTS, Shown, page
 from pyapp.ui.people.pictures import PICTOGRAMS
+from pyapp.ui.people.plays import plays_of
 from pyapp.ui.store.people import PIECES, People, Person
 from pyapp.ui.widgets import Voice, key, voice
 from pyapp.ui.words import Malformed, index, number, one_of, word
@@ -70,15 +71,15 @@ class PeopleRoom(Room):
     def parts(self) -> dict[str, Markup]:
         """Draw the page."""
         app, people, results = self.app, self.people.all(), self.app.records.all()
-        person = self.shown_of(people)
+        person, plays = self.shown_of(people), plays_of(app.page.storage)
         others = [other for other in people if other is not person]
         drawn = page(
             Shown(
                 people,
                 person,
-                model.statistics(person, others, results) if person is not None else model.Statistics(),
-                model.latest(people, results),
-                model.unclaimed(people, results),
+                model.statistics(person, others, results, plays) if person is not None else model.Statistics(),
+                model.latest(people, results, plays),
+                model.unclaimed(people, results, plays),
                 self.panel,
                 self.typed,
                 app.page.now(),

@@ -33,7 +33,7 @@ class Attempt:
     game: str
     puzzle: Puzzle
     match: Match
-    of_today: bool
+    daily_of: int | None
     progress: Progress
     rating_before: int
     position: Position = field(init=False)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill, ngettext
-from pyapp.drawing.markup import Markup, el
+from pyapp.drawing.markup import Markup, el, join
+from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.puzzles.library import games
+from pyapp.ui.puzzles.progress import OWN
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import glyph_link
 
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
     from pyapp.ui.puzzles.progress import Progress
 
 
-def parts(progress: Progress) -> dict[str, Markup]:
-    """Draw the page."""
+def parts(progress: Progress, day: int) -> dict[str, Markup]:
+    """Draw the page: the games, and the positions of one's own matches that wait on a day."""
     return {
         "page": el(
             "div",
@@ -28,10 +30,25 @@ def parts(progress: Progress) -> dict[str, Markup]:
                 el("p", fill(N_("Rating <b>{number}</b>"), number=progress.rating), cls="pz-rate push"),
                 cls="bar-top",
             ),
-            el("main", el("ul", *(_lid(game, progress) for game in games()), cls="pz-games")),
+            el(
+                "main",
+                el("ul", *(_lid(game, progress) for game in games()), cls="pz-games"),
+                _own(progress, day),
+            ),
             cls="page puzzle-games",
         )
     }
+
+
+def _own(progress: Progress, day: int) -> Markup:
+    """Draw the link to the positions of one's own matches; without any, how they come about."""
+    if not progress.own:
+        text = _("Positions of your own matches come here from the look back: choose Practise at a turning point.")
+        return el("p", text, cls="pz-own")
+    waiting = sum(name.startswith(f"{OWN}/") for name in progress.due(day))
+    counted = ngettext("{number} waits today", "{number} wait today", waiting) if waiting else _("None waits today")
+    inside = join(icon("replay"), el("b", _("From your matches")), el("span", counted))
+    return el("a", inside, cls="paper pz-own", href="#practice") if waiting else el("p", inside, cls="paper pz-own")
 
 
 def _lid(game: str, progress: Progress) -> Markup:

@@ -112,7 +112,9 @@ def _ended(practice: Practice, shown: Selectors) -> Markup:
 def _plan(practice: Practice, day: int) -> Markup:
     """Describe when the position returns."""
     row = practice.progress.rows.get(f"{OWN}/{practice.ident}")
-    if row is None or not row.due or row.due <= day:
+    if row is None:
+        return NOTHING
+    if row.due <= day:
         return fill(N_("It returns no more."))
     return join(ngettext("It returns tomorrow.", "It returns in {number} days.", row.due - day))
 
@@ -125,7 +127,7 @@ def _keys(practice: Practice, shown: Selectors) -> Markup:
         show, again = key(_("Show me"), "own-show"), key(_("Try again"), "own-again", kind="go", ident=MAIN_KEY)
         return join(show, again)
     if practice.stage == MOVING:
-        return key(_("Comparing..."), "own-play", kind="go", disabled=True)
+        return key(_("Comparing..."), "own-again", kind="go", disabled=True)
     return buttons.main_button(shown)
 
 

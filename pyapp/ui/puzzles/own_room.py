@@ -13,6 +13,7 @@ from pyapp.ui.page import StoreFull
 from pyapp.ui.puzzles import own_page
 from pyapp.ui.puzzles.attempt import ASK, MOVING, SHOWN, SOLVED, WRONG
 from pyapp.ui.puzzles.own import AS_GOOD, OwnPosition, ident_of, read
+from pyapp.ui.puzzles.page import MAIN_KEY
 from pyapp.ui.puzzles.progress import OWN, Progress, ProgressStore
 from pyapp.ui.puzzles.table import PuzzleTable
 from pyapp.ui.table.thinking import ask
@@ -130,7 +131,7 @@ class OwnRoom(Room):
         elif practice.stage == ASK and pressed == "Enter":
             practice.table.play_chosen()
         elif practice.stage == ASK and pressed == "z":
-            practice.table.undo()
+            self._undo()
         elif practice.stage == ASK and pressed == "Escape":
             return practice.table.dismiss()
         else:
@@ -185,33 +186,39 @@ class OwnRoom(Room):
             practice.table.show_act(practice.tried)
         practice.stage, practice.wrong = WRONG, practice.wrong + 1
         self.app.paint()
-        self.app.page.focus(own_page.MAIN_KEY)
+        self.app.page.focus(MAIN_KEY)
 
     def _finish(self, practice: Practice, *, shown: bool) -> None:
         """Show the solution, and store when the position returns."""
-        try:
-            practice.progress = self.store.finish(f"{OWN}/{practice.ident}", 0, practice.wrong, self.day, shown=shown)
-        except StoreFull:
-            practice.notice = Voice(own_page.full_store(), "careful")
+        if practice.ident in practice.progress.own:
+            name = f"{OWN}/{practice.ident}"
+            try:
+                practice.progress = self.store.finish(name, 0, practice.wrong, self.day, shown=shown)
+            except StoreFull:
+                practice.notice = Voice(own_page.full_store(), "careful")
         if practice.stage != MOVING:
             practice.table.begin_again()
             practice.table.show_act(practice.position.best)
         practice.stage = SHOWN if shown else SOLVED
         self.app.paint()
-        self.app.page.focus(own_page.MAIN_KEY)
+        self.app.page.focus(MAIN_KEY)
 
     # --- actions ---
 
     def actions(self) -> Mapping[str, Action]:
         """Return the actions of the room."""
         return {
-            "own-play": lambda _words: self.press("Enter") and None,
             "own-again": lambda _words: self._again(),
             "own-show": lambda _words: self._show(),
             "own-next": lambda _words: self._next(),
-            "own-undo": lambda _words: self.press("z") and None,
+            "own-undo": lambda _words: self._undo(),
             "own-delete": lambda _words: self._delete(),
         }
+
+    def _undo(self) -> None:
+        """Undo a move of an act that is not complete."""
+        if self._asking is not None:
+            self._asking.undo()
 
     def _again(self) -> None:
         """Return to the position after a wrong try."""

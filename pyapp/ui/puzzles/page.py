@@ -62,7 +62,7 @@ def parts(attempt: Attempt, day: int) -> dict[str, Markup]:
         marks = puzzles_of(attempt).marks(attempt.match.position, attempt.played, solved=attempt.over)
         board |= {name: board[name] + text for name, text in marks.items()}
     return {
-        "page": _frame(attempt, day),
+        "page": _frame(attempt),
         "p-board": view.board_frame(),
         **board,
         SHOWS: board.get(SHOWS, NOTHING),
@@ -76,9 +76,9 @@ def parts(attempt: Attempt, day: int) -> dict[str, Markup]:
     }
 
 
-def head(attempt: Attempt, day: int) -> Markup:
+def head(attempt: Attempt) -> Markup:
     """Draw the head of the page: back to the shelf, the game as a link to the others, the date of today's puzzle."""
-    date = datetime.date.fromordinal(day)
+    date = datetime.date.fromordinal(attempt.daily_of or 1)
     today = fill(N_("{day} {month}"), day=date.day, month=_(MONTHS[date.month - 1]))
     name = title_of_game(GAMES[attempt.game])[0]
     other = fill(N_("{game}: choose another game"), game=name)
@@ -93,16 +93,16 @@ def head(attempt: Attempt, day: int) -> Markup:
             href="#puzzle/games",
             aria_label=other,
         ),
-        el("span", today, cls="sub") if attempt.of_today else "",
+        el("span", today, cls="sub") if attempt.daily_of else "",
     )
 
 
-def _frame(attempt: Attempt, day: int) -> Markup:
+def _frame(attempt: Attempt) -> Markup:
     return el(
         "div",
         el(
             "header",
-            head(attempt, day),
+            head(attempt),
             el("p", cls="pz-rate push", id="p-rate"),
             cls="bar-top",
         ),
@@ -140,7 +140,7 @@ def _top(attempt: Attempt) -> Markup:
             el("p", _why_right(attempt)),
             cls=f"paper pz-good {attempt.stage}",
         )
-    kind = N_("Puzzle of the day · {game}") if attempt.of_today else N_("Puzzle · {game}")
+    kind = N_("Puzzle of the day · {game}") if attempt.daily_of else N_("Puzzle · {game}")
     seat = position.seat or 0
     return el(
         "section",

@@ -10,12 +10,13 @@ from pyapp.engine.acts import moves_of, why_not
 from pyapp.games import GAMES
 from pyapp.ui.app import Room
 from pyapp.ui.challenge.challenge import date_of
+from pyapp.ui.challenge.puzzle import game_of
 from pyapp.ui.links import fragments as links
 from pyapp.ui.page import StoreFull
 from pyapp.ui.puzzles import games_page, page, table_page
 from pyapp.ui.puzzles.attempt import ASK, MOVING, SHOWN, SOLVED, WRONG, Attempt
 from pyapp.ui.puzzles.library import games, library, match_of
-from pyapp.ui.puzzles.progress import ProgressStore, daily, following, game_of, last_game
+from pyapp.ui.puzzles.progress import ProgressStore, daily, following, last_game
 from pyapp.ui.puzzles.table import PuzzleTable
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.table import notices
@@ -73,8 +74,8 @@ class PuzzleRoom(Room):
         if self.app.route.rest != f"{name}/{ident}":
             self.app.page.go(f"{ADDRESS}/{name}/{ident}", replace=True)
         puzzle = library(name).puzzle[ident]
-        of_today = name == game_of(self.day) and ident == daily(self.day)[1]
-        attempt = Attempt(name, puzzle, match_of(name, puzzle), of_today, progress, progress.rating)
+        daily_of = self.day if name == game_of(self.day) and ident == daily(self.day)[1] else None
+        attempt = Attempt(name, puzzle, match_of(name, puzzle), daily_of, progress, progress.rating)
         attempt.wrong = self._wrong.get(attempt.name, 0)
         if not puzzle.wrong:
             attempt.table = self.app.table = PuzzleTable(self.app, attempt.match, self._judge)
@@ -88,7 +89,7 @@ class PuzzleRoom(Room):
         """Draw the puzzle, or that there is none at this address."""
         if self.attempt is None:
             if self.app.route.rest == GAMES_PAGE:
-                return games_page.parts(self.store.load())
+                return games_page.parts(self.store.load(), self.day)
             return {"page": refused(_("No puzzle"), _("There is no puzzle with this name."))}
         if self.attempt.table is not None:
             return table_page.parts(self.attempt, self.day)
@@ -277,7 +278,9 @@ class PuzzleRoom(Room):
         self._wrong.pop(attempt.name, None)
         try:
             attempt.progress = self.store.finish(
-                attempt.name, attempt.puzzle.rating, attempt.wrong, self.day, shown=shown
+                *(attempt.name, attempt.puzzle.rating, attempt.wrong, self.day),
+                shown=shown,
+                daily_of=attempt.daily_of,
             )
         except StoreFull:
             attempt.notice = Voice(page.full_store(), "careful")

@@ -31,7 +31,7 @@ def parts(attempt: Attempt, day: int) -> dict[str, Markup]:
     if attempt.over and not shown.drawer.name:
         drawn["p-drawer"] = _result(attempt, shown, day)
     return drawn | {
-        "p-title": _title(attempt, day),
+        "p-title": _title(attempt),
         "p-drawers": _corner(attempt, shown),
         "p-steps": NOTHING if attempt.over else _undo(attempt, shown),
         "p-voice": voice(_said(attempt, shown)),
@@ -43,13 +43,13 @@ def _words(attempt: Attempt) -> RatedPuzzles[Any]:
     return cast("RatedPuzzles[Any]", GAMES[attempt.game].puzzles())
 
 
-def _title(attempt: Attempt, day: int) -> Markup:
+def _title(attempt: Attempt) -> Markup:
     target = attempt.puzzle.points[0]
     words = el("span", fill(N_("at least {points}"), points=target), cls="wide")
     goal = el(
         "span", words, el("span", "≥", target, cls="short"), cls="goal", aria_label=_question(attempt), role="img"
     )
-    return page.head(attempt, day) + (goal if attempt.puzzle.is_goal else NOTHING)
+    return page.head(attempt) + (goal if attempt.puzzle.is_goal else NOTHING)
 
 
 def _question(attempt: Attempt) -> Markup:

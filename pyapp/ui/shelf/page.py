@@ -12,7 +12,6 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
 from pyapp.games import GAMES, parts
-from pyapp.ui.challenge import page as challenge_page
 from pyapp.ui.records.medal import medal
 from pyapp.ui.start import people, picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
@@ -51,8 +50,8 @@ class Shelf:
     remind: bool = False
     now: float = 0.0
     zone: Zone = utc
-    challenge_card: str = ""
-    """The drawn card of the challenge of the day."""
+    today: str = ""
+    """The drawn row of today."""
     skeleton: Markup = NOTHING
     """Placeholder shapes, shown while the page of the address is loading."""
     can_connect: bool = False
@@ -68,7 +67,7 @@ def page(shelf: Shelf) -> Markup:
         el(
             "div",
             _top(),
-            el("main", _unfinished(shelf), _games(shelf)),
+            el("main", _today(shelf), _unfinished(shelf), _games(shelf)),
             shelf.skeleton,
             _footer(shelf),
             cls="page shelf-page",
@@ -143,28 +142,30 @@ def _top() -> Markup:
     )
 
 
-# --- unfinished matches ---
+# --- today, and unfinished matches ---
+
+
+def _today(shelf: Shelf) -> Markup:
+    if not shelf.today:
+        return NOTHING
+    return el("section", el("h2", _("Today"), cls="h", id="today"), shelf.today, aria_labelledby="today")
 
 
 def _unfinished(shelf: Shelf) -> Markup:
-    most = MAX_UNFINISHED - bool(shelf.challenge_card)
     unfinished: list[Entry] = []
     broken = more = 0
     for stored in shelf.stored_entries:
         if stored.marked_over:
             continue
-        if stored.sound and len(unfinished) == most:
+        if stored.sound and len(unfinished) == MAX_UNFINISHED:
             more += 1  # replayed on the page of saves, not here
         elif stored.entry is None:
             broken += 1
         elif not stored.over:
             unfinished.append(stored.entry)
-    if not unfinished and not broken and not shelf.challenge_card:
+    if not unfinished and not broken:
         return NOTHING
     items = join(*(el("li", _match_card(entry, shelf)) for entry in unfinished))
-    items += el("li", shelf.challenge_card) if shelf.challenge_card else ""
-    count = len(unfinished) + bool(shelf.challenge_card)
-    title = _("Keep playing") if unfinished or broken else _("Today")
     notes = NOTHING
     if more > 0:
         notes += el(
@@ -176,14 +177,12 @@ def _unfinished(shelf: Shelf) -> Markup:
     if broken:
         unread = ngettext("{number} saved match cannot be read", "{number} saved matches cannot be read", broken)
         notes += el("a", unread, cls="under-link careful", href="#saves")
-    if shelf.challenge_card:
-        notes += challenge_page.ways()
     return el(
         "section",
-        el("h2", title, cls="h", id="going"),
+        el("h2", _("Keep playing"), cls="h", id="going"),
         el("ul", items) if items else "",
         el("div", notes, cls="more") if notes else "",
-        cls=f"going n{count}",
+        cls=f"going n{len(unfinished)}",
         aria_labelledby="going",
     )
 

@@ -10,7 +10,7 @@ from pyapp.drawing.markup import Markup, el, join
 from pyapp.games import GAMES, parts
 from pyapp.ui.app import SHELL_KEY, Room
 from pyapp.ui.challenge import challenge as today
-from pyapp.ui.challenge import page as challenge_page
+from pyapp.ui.challenge import row
 from pyapp.ui.page import StoreFull
 from pyapp.ui.records import page as records_page
 from pyapp.ui.result.endings import last_time
@@ -19,11 +19,13 @@ from pyapp.ui.start import actions as start
 from pyapp.ui.start import people
 from pyapp.ui.start.form import Form
 from pyapp.ui.store.results import sheet_records
+from pyapp.ui.words import word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.ui.app import Action, App, Field, Route
+    from pyapp.ui.words import Words
 
 BACKUP_AFTER: Final = 10
 """The number of new matches without a backup after which the shelf suggests one."""
@@ -37,6 +39,8 @@ class ShelfRoom(Room):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.forms: dict[str, Form] = {}
+        self.notice = ""
+        """The result of sharing the line about a day."""
 
     def form(self, game: str) -> Form:
         """Return the form of a new match of a game, in its last state."""
@@ -57,6 +61,7 @@ class ShelfRoom(Room):
 
     def arrive(self) -> None:
         """Load the game whose form opens."""
+        self.notice = ""
         if self.opened:
             parts.need(self.opened)
             people.load_pictograms(self.app)
@@ -86,7 +91,7 @@ class ShelfRoom(Room):
                 remind=app.settings.number("unsaved") >= BACKUP_AFTER,
                 now=app.page.now(),
                 zone=app.page.clock_offset,
-                challenge_card=challenge_page.card_of(app),
+                today=row.row_of(app, self.notice),
                 can_connect=app.page.facts.can_connect,
             )
         )
@@ -126,8 +131,18 @@ class ShelfRoom(Room):
         return True
 
     def actions(self) -> Mapping[str, Action]:
-        """Return the actions of the forms."""
-        return {"form": lambda words: start.act(self, words)}
+        """Return the actions of the forms, and the one that shares a day."""
+        return {"form": lambda words: start.act(self, words), "today-line": self._share_line}
+
+    def _share_line(self, words: Words) -> None:
+        """today-line DATE: share the line about a day. The calendar is loaded first."""
+        from pyapp.ui.days import sharing
+
+        sharing.share(self.app, word(words), self._report)
+
+    def _report(self, notice: str) -> None:
+        self.notice = notice
+        self.app.paint()
 
     def fields(self) -> Mapping[str, Field]:
         """Return the fields of the forms."""

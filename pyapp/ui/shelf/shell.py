@@ -9,7 +9,7 @@ from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import symbols
 from pyapp.games import GAMES, parts
 from pyapp.ui.challenge.challenge import games_with_challenge
-from pyapp.ui.challenge.page import card
+from pyapp.ui.challenge.row import row
 from pyapp.ui.shelf import paper_cover
 from pyapp.ui.shelf.page import Shelf, page
 from pyapp.ui.start.form import Form
@@ -26,9 +26,9 @@ def render(language: str) -> Markup:
     catalogue.use(language)
     try:
         forms = {key: Form.begin(game, "", {}) for key, game in GAMES.items() if key not in parts.ABSENT}
-        challenge_card = card(None, None) if games_with_challenge() else ""
+        today = row() if games_with_challenge() else ""
         return join(
-            el("div", page(Shelf(forms=forms, challenge_card=challenge_card, skeleton=_skeleton())), id="page"),
+            el("div", page(Shelf(forms=forms, today=today, skeleton=_skeleton())), id="page"),
             el("div", id="asked"),
         )
     finally:
