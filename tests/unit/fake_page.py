@@ -21,6 +21,7 @@ from pyapp.ui.days.room import DaysRoom
 from pyapp.ui.live.moving_room import MoveRoom
 from pyapp.ui.page import Facts
 from pyapp.ui.people.room import PeopleRoom
+from pyapp.ui.puzzles.own_room import OwnRoom
 from pyapp.ui.puzzles.room import PuzzleRoom
 from pyapp.ui.table.transcript import Transcript
 from tests.computers import fresh_service
@@ -387,6 +388,7 @@ class Tablet:
                 "days": lambda: DaysRoom,
                 "people": lambda: PeopleRoom,
                 "puzzle": lambda: PuzzleRoom,
+                "practice": lambda: OwnRoom,
             },
         )
         self.page.app = self.app
