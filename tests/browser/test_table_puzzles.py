@@ -12,7 +12,7 @@ from tests.marks import nightly
 
 from .axe import violations
 from .conftest import ROOT
-from .helpers import SETTINGS, do, go, picture
+from .helpers import SETTINGS, do, go, picture, tap
 from .paper import filling
 from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, large_text, low_contrast, name_of, small_type, turned
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SHOTS = ROOT / "test-results" / "table-puzzles"
 AT_EVERY_RUN = LOOKED_AT[:4]
-GAMES = ("imperial", "artemis")
+GAMES = ("imperial", "artemis", "auztralia")
 IDENTS = {game: next(iter(library(game).puzzle)) for game in GAMES}
 STATES = tuple((game, state) for game in GAMES for state in ("question", "wrong", "shown"))
 
@@ -42,6 +42,10 @@ def fail(page: Page, game: str) -> None:
     if game == "imperial":
         do(page, "end")
         do(page, "play done")
+    elif game == "auztralia":
+        worth, best = library(game).puzzle[IDENTS[game]].worth, library(game).puzzle[IDENTS[game]].points[0]
+        tap(page, next(act for act in ("recover", "farm") if worth.get(act, best) < best))
+        do(page, "play")
     else:
         puzzle = library(game).puzzle[IDENTS[game]]
         wrong = (act for act, worth in puzzle.worth.items() if worth < puzzle.points[0] and ">" not in act)

@@ -39,6 +39,8 @@ LEAST_LEAD: Final = 0.9
 SURE: Final = 3.0
 """By how many standard errors."""
 LEAST_ACTS: Final = 5
+DULL: Final = ("refresh", "look")
+"""Best acts that make no puzzle: their worth lies in the cards or tiles that they turn up."""
 FURTHEST_BEHIND: Final = -12
 """The worst mean lead of a best act: who is further behind cares little about a point."""
 WEAK: Final[Sequence[SearchConfig]] = (
@@ -95,7 +97,7 @@ def puzzle(code: str) -> Puzzle | None:
             continue
         results = leads(position, position.moves(), code, PLAYOUTS)
         best = clearly_best(results, LEAST_LEAD, SURE)
-        if best is None or fmean(results[best]) < FURTHEST_BEHIND:
+        if best is None or best in DULL or fmean(results[best]) < FURTHEST_BEHIND:
             continue
         acts: dict[int, list[Move]] = defaultdict(list)
         for act, leads_of in results.items():

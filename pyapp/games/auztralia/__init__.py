@@ -93,6 +93,7 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
         "rules restated, maps, cards and Old Ones drawn anew"
     ),
     view=loading(__name__, "view.view:VIEW"),
+    puzzles=loading(__name__, "puzzles"),
     examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     computer=loading(__name__, "computer.levels:COMPUTER"),

@@ -65,6 +65,11 @@ class Puzzle:
         rows = (row.partition(": ") for row in self.values)
         return {act: int(value) for value, _colon, acts in rows for act in acts.split(BETWEEN)}
 
+    def worth_of(self, act: Move) -> int | None:
+        """Return the value of an act; that of its first move where acts are not told apart further. None if unknown."""
+        worth = self.worth
+        return worth.get(act, worth.get(moves_of(act)[0]))
+
     @property
     def is_goal(self) -> bool:
         """Return whether the player makes a whole line of moves."""

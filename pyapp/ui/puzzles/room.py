@@ -197,7 +197,7 @@ class PuzzleRoom(Room):
                 return
             solved = attempt.points >= target
         else:
-            solved = attempt.puzzle.worth.get(act) == target
+            solved = attempt.puzzle.worth_of(act) == target
         if solved:
             self._finish(attempt, shown=False)
             return

@@ -95,7 +95,8 @@ def why(attempt: Attempt) -> Markup:
         return words.judged(position, "", best if attempt.over else attempt.points, best)
     if attempt.over:
         return words.judged(position, puzzle.best, best, sorted(set(puzzle.worth.values()))[-2])
-    return words.judged(position, attempt.tried, puzzle.worth.get(attempt.tried, best), best)
+    value = puzzle.worth_of(attempt.tried)
+    return words.judged(position, attempt.tried, best if value is None else value, best)
 
 
 def _keys(attempt: Attempt, shown: Selectors) -> Markup:
