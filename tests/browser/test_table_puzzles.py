@@ -9,6 +9,7 @@ import pytest
 from pyapp.ui.page import MemoryStorage
 from pyapp.ui.puzzles.library import library
 from tests.marks import nightly
+from tests.unit.test_own_positions import act, address
 
 from .axe import violations
 from .conftest import ROOT
@@ -70,6 +71,21 @@ def states(page: Page, only: Sequence[tuple[str, str]] = STATES) -> Iterator[str
         go(page, "puzzle/games")
         page.wait_for_selector(".pz-games")
         yield "games"
+        yield from own_states(page)
+
+
+def own_states(page: Page) -> Iterator[str]:
+    """Bring a position of one's own match into one state after another; give the name of each."""
+    go(page, address())
+    page.wait_for_selector("#p-voice .voice")
+    yield "own-question"
+    page.locator(f'[data-move="{act(1)}"]:visible').first.click()
+    do(page, "play")
+    page.wait_for_selector('[data-do="own-show"]')
+    yield "own-wrong"
+    do(page, "own-show")
+    page.wait_for_selector('[data-do="own-next"]')
+    yield "own-shown"
 
 
 def complaints(page: Page, name: str, size: Size) -> Iterator[str]:

@@ -21,6 +21,7 @@ from pyapp.ui.result.review import TurningPoint, Variation
 from pyapp.ui.store.saves import PUZZLES_KEY as KEY
 from pyapp.ui.table.turning_point import practice_address
 from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.imperial_matches import kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -242,8 +243,21 @@ def test_a_full_store_says_so_and_the_position_can_still_be_played() -> None:
     assert "own-next" in one.actions()
 
 
-def test_the_button_is_at_a_turning_point() -> None:
-    assert address().startswith(ROOM)
+def test_a_turning_point_leads_here() -> None:
+    match = match_at_slide().branch(match_at_slide().cursor)
+    index, best, played = match.cursor, act(0), act(1)
+    match.play(played)
+    match.settle()
+    while not match.over:
+        match.play(match.position.moves()[0])
+        match.settle()
+    row = [index, played, 2.0, best, 4.0]
+    storage = FakeStorage(dict([kept("over", match)]))
+    one = Tablet(storage, thinker=lambda _asked: {"moves": [row], "lines": [], "left": 0}, at="result/over")
+    one.press("study 0")
+    one.press("practise")
+    assert one.page.fragment == address()
+    assert "You played" in one.voice
     assert len(address()) < 600
 
 

@@ -14,10 +14,15 @@ from pyapp.engine.contract import PERSON, Seat
 from pyapp.engine.record import RecordError
 from pyapp.engine.setup import LEVELS
 from pyapp.ui.links import fragments as links
+from pyapp.ui.puzzles.attempt import ASK, SHOWN, SOLVED
 
 if TYPE_CHECKING:
+    from pyapp.bots.wire import MoveRow
     from pyapp.engine.contract import Move
     from pyapp.engine.match import Match
+    from pyapp.ui.puzzles.progress import Progress
+    from pyapp.ui.puzzles.table import PuzzleTable
+    from pyapp.ui.widgets import Voice
 
 MAX_FACTS: Final = 2_000
 """The most bytes of what a link has besides the match."""
@@ -42,6 +47,28 @@ class OwnPosition:
     def loss(self) -> float:
         """Return the points that the act played has lost."""
         return self.best_points - self.points
+
+
+@dataclass(slots=True)
+class Practice:
+    """A position on the page and what was tried there. `found` is the computer's comparison of the last try; None
+    without one.
+    """
+
+    ident: str
+    position: OwnPosition
+    table: PuzzleTable
+    progress: Progress
+    stage: str = ASK
+    wrong: int = 0
+    tried: Move = ""
+    found: MoveRow | None = None
+    notice: Voice | None = None
+
+    @property
+    def over(self) -> bool:
+        """Return whether the act was found or shown."""
+        return self.stage in (SOLVED, SHOWN)
 
 
 def read(text: str) -> OwnPosition | None:

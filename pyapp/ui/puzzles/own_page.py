@@ -22,7 +22,7 @@ from pyapp.ui.widgets import Voice, glyph_key, glyph_link, key, voice
 
 if TYPE_CHECKING:
     from pyapp.engine.contract import Move
-    from pyapp.ui.puzzles.own_room import Practice
+    from pyapp.ui.puzzles.own import Practice
     from pyapp.ui.table.selectors import Selectors
 
 QUESTION: Final = N_("You played {played}. Find something better.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.bots.wire import Review
@@ -12,9 +11,9 @@ from pyapp.ui.challenge.challenge import date_of
 from pyapp.ui.page import StoreFull
 from pyapp.ui.puzzles import own_page
 from pyapp.ui.puzzles.attempt import ASK, MOVING, SHOWN, SOLVED, WRONG
-from pyapp.ui.puzzles.own import AS_GOOD, OwnPosition, ident_of, read
+from pyapp.ui.puzzles.own import AS_GOOD, Practice, ident_of, read
 from pyapp.ui.puzzles.page import MAIN_KEY
-from pyapp.ui.puzzles.progress import OWN, Progress, ProgressStore
+from pyapp.ui.puzzles.progress import OWN, ProgressStore
 from pyapp.ui.puzzles.table import PuzzleTable
 from pyapp.ui.table.thinking import ask
 from pyapp.ui.table.turning_point import PRACTICE
@@ -30,28 +29,6 @@ if TYPE_CHECKING:
 
 COMPARE_MS: Final = 6_000
 """The longest comparison of a try with the better act, in milliseconds."""
-
-
-@dataclass(slots=True)
-class Practice:
-    """A position on the page and what was tried there. `found` is the computer's comparison of the last try; None
-    without one.
-    """
-
-    ident: str
-    position: OwnPosition
-    table: PuzzleTable
-    progress: Progress
-    stage: str = ASK
-    wrong: int = 0
-    tried: Move = ""
-    found: MoveRow | None = None
-    notice: Voice | None = None
-
-    @property
-    def over(self) -> bool:
-        """Return whether the act was found or shown."""
-        return self.stage in (SOLVED, SHOWN)
 
 
 class OwnRoom(Room):
