@@ -92,12 +92,9 @@ def read(text: str) -> OwnPosition | None:
 
 
 def _for_one(match: Match, seat: int) -> Match:
-    """Return the match with a person at one seat alone, so that the tablet is never handed over; nobody has decided
-    its moves, so undo ends there.
-    """
+    """Return the match with a person at one seat alone, so that the tablet is never handed over."""
     seats = [Seat(one.name, PERSON if at == seat else LEVELS[0]) for at, one in enumerate(match.setup.seats)]
     match.setup = replace(match.setup, seats=tuple(seats), practice=True, physical=False)
-    match.decided = [False] * match.cursor
     return match
 
 

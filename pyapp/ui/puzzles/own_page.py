@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pyapp.ui.puzzles.own import Practice
     from pyapp.ui.table.selectors import Selectors
 
-QUESTION: Final = N_("You played {played}. Find something better.")
+QUESTION: Final = N_("You played: {played}. Find something better.")
 
 
 def nothing(*, waiting: bool) -> dict[str, Markup]:

@@ -193,8 +193,8 @@ class OwnRoom(Room):
         }
 
     def _undo(self) -> None:
-        """Undo a move of an act that is not complete."""
-        if self._asking is not None:
+        """Undo a move of an act that is not complete; the match before it stays."""
+        if self._asking is not None and self._asking.shown.selection.begun:
             self._asking.undo()
 
     def _again(self) -> None:
