@@ -87,7 +87,7 @@ def waits_of(setup: Setup, pace: str = "normal") -> Waits:
     waiting = False
     while not match.over:
         began = tablet.page.clock
-        while (table.shown.acting is None or table.state.state.playback.active) and not match.over:
+        while (table.shown.acting is None or table.state.playback.active) and not match.over:
             waiting = True
             tablet.page.wait(0.05)
             if tablet.page.clock - began > LONGEST:

@@ -76,7 +76,7 @@ def test_an_address_is_read_as_it_was_written() -> None:
     assert found is not None
     assert (found.best, found.played, found.best_points, found.points, found.loss) == (act(0), act(1), 4.0, 2.0, 2.0)
     assert found.match.position.state() == match_at_slide().position.state()
-    assert [seat.player for seat in found.match.setup.seats] == ["person", "calm"]
+    assert [seat.player for seat in found.match.setup.seats] == ["person", "person"]
 
 
 @pytest.mark.parametrize(
@@ -168,6 +168,7 @@ def test_what_was_played_is_wrong_and_can_be_tried_again_or_shown() -> None:
     one = opened()
     play(one, act(1))
     assert "is what you played" in one.voice
+    assert one.match.moves[-1] == act(1), "nobody plays on"
     play(one, act(0))
     assert "is what you played" in one.voice, "first tap a button"
     one.press("own-again")

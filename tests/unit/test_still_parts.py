@@ -33,7 +33,7 @@ def drawn_anew(table: Table) -> dict[str, str]:
 def differing(tablet: Tablet) -> list[str]:
     """Return the parts whose cached drawing differs from a fresh one."""
     table = tablet.app.table
-    if table is None or table.shown.shown.handover.covered is not None:
+    if table is None or table.shown.handover.covered is not None:
         return []
     fresh, shown = drawn_anew(table), dict(page.parts(table.shown))
     return [name for name, text in fresh.items() if shown[name] != text]

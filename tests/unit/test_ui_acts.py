@@ -238,7 +238,7 @@ def test_a_computers_move_without_words_takes_no_time() -> None:
     assert tablet.match.moves[1:] == []
     tablet.wait(MIN_MOVE_MS / 1000 + 0.01)
     assert tablet.match.moves[1:] == ["use shop F", "buy fig F"], "the second move is told for both"
-    assert "P0 plays buy fig F" in str(table(tablet).state.state.playback.shown[-1].text)
-    assert [beat.text for beat in table(tablet).state.state.playback.shown] == [esc("P0 plays buy fig F.")]
+    assert "P0 plays buy fig F" in str(table(tablet).state.playback.shown[-1].text)
+    assert [beat.text for beat in table(tablet).state.playback.shown] == [esc("P0 plays buy fig F.")]
     tablet.wait(MIN_MOVE_MS / 1000 + 0.01)
     assert tablet.match.moves[1:] == ["use shop F", "buy fig F", "done"]

@@ -10,9 +10,8 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
-from pyapp.engine.contract import PERSON, Seat
+from pyapp.engine.contract import PERSON
 from pyapp.engine.record import RecordError
-from pyapp.engine.setup import LEVELS
 from pyapp.ui.links import fragments as links
 from pyapp.ui.puzzles.attempt import ASK, SHOWN, SOLVED
 
@@ -88,14 +87,9 @@ def read(text: str) -> OwnPosition | None:
         return None
     if best_points <= points or any(acts.why_not(match.position, act) is not None for act in (best, played)):
         return None
-    return OwnPosition(_for_one(match, seat), best, played, best_points, points)
-
-
-def _for_one(match: Match, seat: int) -> Match:
-    """Return the match with a person at one seat alone, so that the tablet is never handed over."""
-    seats = [Seat(one.name, PERSON if at == seat else LEVELS[0]) for at, one in enumerate(match.setup.seats)]
-    match.setup = replace(match.setup, seats=tuple(seats), practice=True, physical=False)
-    return match
+    people = tuple(replace(one, player=PERSON) for one in match.setup.seats)  # no computer plays on after a try
+    match.setup = replace(match.setup, seats=people, practice=True, physical=False)
+    return OwnPosition(match, best, played, best_points, points)
 
 
 def ident_of(text: str) -> str:

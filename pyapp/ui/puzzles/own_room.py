@@ -61,7 +61,8 @@ class OwnRoom(Room):
             progress = self.store.keep_own(ident, rest, self.day)
         except StoreFull:
             notice = Voice(own_page.full_store(), "careful")
-        table = self.app.table = PuzzleTable(self.app, position.match, self._judge)
+        seat = position.match.position.seat or 0
+        table = self.app.table = PuzzleTable(self.app, position.match, self._judge, (seat,))
         self.practice = Practice(ident, position, table, progress, notice=notice)
 
     def leave(self, to: Route) -> None:

@@ -22,9 +22,13 @@ NO_ENTRY: Final = "puzzle"
 class PuzzleTable(Table):
     """A table that begins at the position of a puzzle."""
 
-    def __init__(self, port: AppPort, match: Match, judge: Callable[[Move], None]) -> None:
-        """Open the match at its cursor; `judge` gets each act in place of playing it."""
-        super().__init__(port, Entry(NO_ENTRY, match, 0.0, 0.0))
+    def __init__(
+        self, port: AppPort, match: Match, judge: Callable[[Move], None], local: tuple[int, ...] | None = None
+    ) -> None:
+        """Open the match at its cursor; `judge` gets each act in place of playing it. `local` are the seats that play
+        here, by default all.
+        """
+        super().__init__(port, Entry(NO_ENTRY, match, 0.0, 0.0, local=local))
         self.start = match.cursor
         self._judge = judge
 
