@@ -202,10 +202,13 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of play: its usual time in ms and its search."""
+    """A level of play or a character: its usual time in ms, its search, and its strategy by number of seats if that is
+    not the game's.
+    """
 
     ms: float
     way: SearchConfig
+    strategy: Callable[[int], AnyStrategy] | None = None
 
     @property
     def beams(self) -> Beams:
@@ -335,14 +338,20 @@ class LevelBot:
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """The computer players of a game: its strategy, by number of seats, and its levels.
+    """The computer players of a game: its strategy, by number of seats, its levels, and its characters by key.
 
     A game that declares nothing is played by the plain tree search with random playouts.
     """
 
     strategy: Callable[[int], AnyStrategy] = Strategy
     levels: Mapping[str, Level] = field(default_factory=lambda: PLAIN)
+    characters: Mapping[str, Level] = field(default_factory=dict)
 
-    def bot(self, level: str, seats: int) -> LevelBot:
-        """Return the player of a level. KeyError if there is no such level."""
-        return LevelBot(self.levels[level], self.strategy(seats))
+    def bot(self, player: str, seats: int, strategy: AnyStrategy | None = None) -> LevelBot:
+        """Return the computer player of a level or a character; `strategy` is that of the game, if there is one
+        already. KeyError if there is no such player.
+        """
+        level = self.levels[player] if player in self.levels else self.characters[player]
+        if level.strategy is not None:
+            return LevelBot(level, level.strategy(seats))
+        return LevelBot(level, strategy or self.strategy(seats))
