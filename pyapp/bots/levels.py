@@ -153,11 +153,13 @@ class Tree:
 @dataclass(frozen=True, slots=True)
 class Endings:
     """Exhaustive search where at most `positions` positions are left, if the strategy says that the end is near;
-    `otherwise` if it is not, or if that takes too long.
+    `otherwise` if it is not, or if that takes too long. `reach` times as many may be left where a proof of the win is
+    enough.
     """
 
     positions: float
     otherwise: SearchConfig
+    reach: float = 1.0
 
     def phases(self, task: Task) -> Iterator[SearchPhase]:
         """Yield an exhaustive search where the end is in reach, then the other search. A forced move is only searched
@@ -167,7 +169,8 @@ class Endings:
         forced = not task.patient and len({*task.strategy.moves(task.position), *task.include}) == 1
         iterations = task.budget.iterations
         most = min(self.positions, task.seconds * 1000 * _END_SHARE * _END_PACE, iterations * _END_PACE)
-        if not forced and ending is not None and ending <= most:
+        reach = 1.0 if task.patient else self.reach
+        if not forced and ending is not None and ending <= reach * most:
             # the estimate may be too low: allow three times as many positions
             budget = Budget(FOREVER, iterations * 3 * _END_PACE)
             moves = task.strategy.moves(task.position)
@@ -283,8 +286,10 @@ class Thinker:
 
     @property
     def _proven(self) -> EndSearch | None:
+        """Return the exhaustive search if it has proven its values, or a win where nothing else was asked."""
         first = self._phases[0].search
-        return first if isinstance(first, EndSearch) and first.solved else None
+        proves = isinstance(first, EndSearch) and (first.solved or (first.won is not None and not self._task.patient))
+        return first if isinstance(first, EndSearch) and proves else None
 
     def decision(self) -> Decision:
         """Return the proven decision, else that of the last phase; store its further moves in the book."""
