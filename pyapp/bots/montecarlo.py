@@ -208,6 +208,9 @@ class TreeSearch:
         """Return whether the iterations are used up or the choice is clear; a single move gets a few iterations for its
         value.
         """
+        root = self.root
+        if not self.patient and len(root.moves) > 1 and (root.won >= 0 or len(root.lost) >= len(root.moves) - 1):
+            return True
         return self.clear or self.iterations >= (_CHECK if len(self.root.moves) == 1 else self.budget.iterations)
 
     def step(self, deadline: float) -> None:
@@ -304,9 +307,6 @@ class TreeSearch:
         return Considered(root.moves[number], root.points[number] / visits, win, visits / max(1, root.total))
 
     def _is_clear(self) -> bool:
-        root = self.root
-        if root.won >= 0 or len(root.lost) >= len(root.moves) - 1:
-            return True
         if self.budget.ms == FOREVER or self.iterations < 50:
             return False
         left = (self.budget.ms / 1000 - self.spent) * self.iterations / max(self.spent, 1e-6)
