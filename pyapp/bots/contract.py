@@ -73,6 +73,11 @@ class Decision:
     within: float = 0.0
 
 
+def plays_against(strategy: AnyStrategy) -> bool:
+    """Return whether two seats simply play against each other, so that the win of one is the loss of the other."""
+    return strategy.seats == 2 and not strategy.together and not strategy.opposed
+
+
 def place_of(points: Sequence[float], wins: Sequence[float], seat: int) -> int:
     """Return the place of a seat, from 1, by points; first place also requires a share of the win."""
     place = 1 + sum(number > points[seat] for number in points)

@@ -153,11 +153,13 @@ class Tree:
 @dataclass(frozen=True, slots=True)
 class Endings:
     """Exhaustive search where at most `positions` positions are left, if the strategy says that the end is near;
-    `otherwise` if it is not, or if that takes too long.
+    `otherwise` if it is not, or if that takes too long. `reach` times as many may be left where a proof of the win is
+    enough.
     """
 
     positions: float
     otherwise: SearchConfig
+    reach: float = 1.0
 
     def phases(self, task: Task) -> Iterator[SearchPhase]:
         """Yield an exhaustive search where the end is in reach, then the other search. A forced move is only searched
@@ -167,7 +169,8 @@ class Endings:
         forced = not task.patient and len({*task.strategy.moves(task.position), *task.include}) == 1
         iterations = task.budget.iterations
         most = min(self.positions, task.seconds * 1000 * _END_SHARE * _END_PACE, iterations * _END_PACE)
-        if not forced and ending is not None and ending <= most:
+        reach = 1.0 if task.patient else self.reach
+        if not forced and ending is not None and ending <= reach * most:
             # the estimate may be too low: allow three times as many positions
             budget = Budget(FOREVER, iterations * 3 * _END_PACE)
             moves = task.strategy.moves(task.position)
@@ -202,10 +205,13 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level of play: its usual time in ms and its search."""
+    """A level of play or a character: its usual time in ms, its search, and its strategy by number of seats if that is
+    not the game's.
+    """
 
     ms: float
     way: SearchConfig
+    strategy: Callable[[int], AnyStrategy] | None = None
 
     @property
     def beams(self) -> Beams:
@@ -280,8 +286,10 @@ class Thinker:
 
     @property
     def _proven(self) -> EndSearch | None:
+        """Return the exhaustive search if it has proven its values, or a win where nothing else was asked."""
         first = self._phases[0].search
-        return first if isinstance(first, EndSearch) and first.solved else None
+        proves = isinstance(first, EndSearch) and (first.solved or (first.won is not None and not self._task.patient))
+        return first if isinstance(first, EndSearch) and proves else None
 
     def decision(self) -> Decision:
         """Return the proven decision, else that of the last phase; store its further moves in the book."""
@@ -335,14 +343,20 @@ class LevelBot:
 
 @dataclass(frozen=True, slots=True)
 class Computer:
-    """The computer players of a game: its strategy, by number of seats, and its levels.
+    """The computer players of a game: its strategy, by number of seats, its levels, and its characters by key.
 
     A game that declares nothing is played by the plain tree search with random playouts.
     """
 
     strategy: Callable[[int], AnyStrategy] = Strategy
     levels: Mapping[str, Level] = field(default_factory=lambda: PLAIN)
+    characters: Mapping[str, Level] = field(default_factory=dict)
 
-    def bot(self, level: str, seats: int) -> LevelBot:
-        """Return the player of a level. KeyError if there is no such level."""
-        return LevelBot(self.levels[level], self.strategy(seats))
+    def bot(self, player: str, seats: int, strategy: AnyStrategy | None = None) -> LevelBot:
+        """Return the computer player of a level or a character; `strategy` is that of the game, if there is one
+        already. KeyError if there is no such player.
+        """
+        level = self.levels[player] if player in self.levels else self.characters[player]
+        if level.strategy is not None:
+            return LevelBot(level, level.strategy(seats))
+        return LevelBot(level, strategy or self.strategy(seats))

@@ -6,6 +6,10 @@ there are few results. Where there are many (a handful of dice, a bag) the numbe
 (progressive widening), and all other results share one open node, which stands for the moves made whatever chance
 brought. An open node and everything below it asks the position for the legal moves on every visit. Forced moves get no
 node.
+
+Where two seats play against each other, the end of a match proves a win, and proofs are backed up as far as no chance
+comes between: a move is lost if it leads to a won node of the other seat, and a node if all its moves are (Winands and
+others, "Monte-Carlo Tree Search Solver", 2008). Lost moves are not visited again.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from math import log, sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
-from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Considered, Decision, place_of, utility
+from pyapp.bots.contract import FOREVER, AnyStrategy, Budget, Considered, Decision, place_of, plays_against, utility
 from pyapp.bots.strategy import Playout
 from pyapp.engine.contract import CHANCE, Move, Position
 
@@ -47,7 +51,7 @@ class _Node:
     """A decision node, or a chance node if its seat is CHANCE; `room` is how many chance results get a child.
 
     The children of an open node are keyed by the move and the seat that acts next, since that seat may depend on
-    chance.
+    chance. `lost` are the indices of the moves that are proven to lose, `won` that of one that is proven to win, or -1.
     """
 
     __slots__ = (
@@ -56,6 +60,7 @@ class _Node:
         "index",
         "kin",
         "kin_sums",
+        "lost",
         "moves",
         "open",
         "other",
@@ -67,6 +72,7 @@ class _Node:
         "total",
         "visits",
         "wins",
+        "won",
     )
 
     def __init__(
@@ -100,6 +106,8 @@ class _Node:
             else [_PRIOR_VISITS * 0.5] * size
         )
         self.children: dict[tuple[Move, int] | Move, _Node] = {}
+        self.lost: set[int] = set()
+        self.won = -1
 
     def size(self) -> int:
         """Count the nodes of this subtree."""
@@ -122,6 +130,11 @@ class _Node:
             )
         ]
         return values.index(max(values))
+
+    def lose(self, number: int) -> None:
+        """Note that a move is proven to lose; it is visited no more while there are others."""
+        self.lost.add(number)
+        self.rare[number] = -FOREVER
 
     def best_of(self, moves: Sequence[Move], rave_visits: float) -> int:
         """Return the index of the move to visit next among the moves legal this time; the exploration term uses how
@@ -184,6 +197,7 @@ class TreeSearch:
         self.spent = 0.0
         self.nodes = 0
         self.clear = False
+        self._against = plays_against(strategy)
         self.root = self._node(self.position)
         self._include(include)
 
@@ -194,6 +208,9 @@ class TreeSearch:
         """Return whether the iterations are used up or the choice is clear; a single move gets a few iterations for its
         value.
         """
+        root = self.root
+        if not self.patient and len(root.moves) > 1 and (root.won >= 0 or len(root.lost) >= len(root.moves) - 1):
+            return True
         return self.clear or self.iterations >= (_CHECK if len(self.root.moves) == 1 else self.budget.iterations)
 
     def step(self, deadline: float) -> None:
@@ -214,7 +231,10 @@ class TreeSearch:
         prior.
         """
         root = self.root
-        order = sorted(range(len(root.moves)), key=lambda i: (-root.visits[i], -root.kin_sums[i] / root.kin[i], i))
+        order = sorted(
+            range(len(root.moves)),
+            key=lambda i: (i != root.won, i in root.lost, -root.visits[i], -root.kin_sums[i] / root.kin[i], i),
+        )
         considered = tuple(self._considered(number) for number in order[:5])
         first = considered[0]
         places = self.places.get(first.move, [0])
@@ -273,6 +293,7 @@ class TreeSearch:
             for name in ("visits", "rare", "sums", "points", "wins", "kin", "kin_sums"):
                 getattr(root, name)[: len(old.moves)] = getattr(old, name)
             root.total, root.children = old.total, old.children
+            root.lost, root.won = old.lost, old.won
             self.root = root
 
     def _considered(self, number: int) -> Considered:
@@ -282,9 +303,8 @@ class TreeSearch:
             seat = root.seat
             points = self.strategy.evaluate(self.position)
             return Considered(root.moves[number], points[seat], 1 / len(points), 0.0)
-        return Considered(
-            root.moves[number], root.points[number] / visits, root.wins[number] / visits, visits / max(1, root.total)
-        )
+        win = 1.0 if number == root.won else 0.0 if number in root.lost else root.wins[number] / visits
+        return Considered(root.moves[number], root.points[number] / visits, win, visits / max(1, root.total))
 
     def _is_clear(self) -> bool:
         if self.budget.ms == FOREVER or self.iterations < 50:
@@ -334,6 +354,7 @@ class TreeSearch:
         position = self.position.copy()
         node = self.root
         path: list[tuple[_Node, int]] = []
+        certain = 0
         while True:
             if node.seat != CHANCE:
                 if node.open:
@@ -348,12 +369,17 @@ class TreeSearch:
                 move = position.chance().sample(rng)
                 node.total += 1
                 fresh = False
+                certain = len(path)
             position.advance(move)
             while (forced := position.automatic()) is not None:
                 position.advance(forced)
             result = strategy.settled(position)
             if result is not None:
                 playout = Playout(result.points, result.wins, (), result.sides, result.together)
+                if self._against and not self.patient and strategy.conclusive(position):
+                    self._learn(path, playout)
+                    self._prove(path[certain:], result.wins)
+                    return playout.points
                 break
             child = self._child(node, move, position)
             if child is None:
@@ -364,6 +390,21 @@ class TreeSearch:
             node = child
         self._learn(path, playout)
         return playout.points
+
+    def _prove(self, path: Sequence[tuple[_Node, int]], wins: Sequence[float]) -> None:
+        """Back up the result of a match from the moves that led to it."""
+        if 1.0 not in wins:
+            return
+        winner = wins.index(1.0)
+        for node, number in reversed(path):
+            if node.open:
+                return
+            if node.seat == winner:
+                node.won = number
+            else:
+                node.lose(number)
+                if len(node.lost) < len(node.moves):
+                    return
 
     def _learn(self, path: list[tuple[_Node, int]], playout: Playout) -> None:
         points, wins, made = playout.points, playout.wins, playout.moves

@@ -50,7 +50,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from pyapp.bots.advised import complete_act
 from pyapp.bots.contract import Budget, Considered, Decision
 from pyapp.bots.forecasts import forecast
-from pyapp.bots.levels import LevelBot, Thinker
+from pyapp.bots.levels import Thinker
 from pyapp.bots.match_review import review_match
 from pyapp.bots.review import LEVEL
 from pyapp.bots.slices import StopSignal, think
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
     from pyapp.bots.contract import AnyStrategy
-    from pyapp.bots.levels import Computer
+    from pyapp.bots.levels import Computer, LevelBot
     from pyapp.bots.match_review import ActReview, TurnReview
     from pyapp.bots.wire import Plain
     from pyapp.engine.contract import Game, Move, Position
@@ -158,10 +158,11 @@ class Service:
         return WorkerMatch(match, self.computer(setup.game).strategy(len(setup.seats)))
 
     def _player(self, entry: WorkerMatch, level: str) -> LevelBot:
-        levels = self.computer(entry.match.setup.game).levels
-        if level not in levels:
-            raise RequestError(N_("That level does not exist."))
-        return LevelBot(levels[level], entry.strategy)
+        setup = entry.match.setup
+        try:
+            return self.computer(setup.game).bot(level, len(setup.seats), entry.strategy)
+        except KeyError:
+            raise RequestError(N_("That level does not exist.")) from None
 
     # --- a move, a hint ---
 

@@ -24,6 +24,7 @@ from pyapp.engine.setup import (
     Option,
     Seat,
     Setup,
+    is_computer,
 )
 from pyapp.engine.texts import N_, MessageError, Value
 
@@ -173,7 +174,8 @@ class Game:
     order to use it, or None; the table plays it automatically.
     `vocabulary` lists all moves that seats may ever make in a match of a setup (`engine.vocabulary`), and `features`
     describes a position, as a seat knows it, by numbers from 0 to 255, of a fixed count within a match: both are for
-    learners, see docs/library.md. A game may have neither.
+    learners, see docs/library.md. A game may have neither. `characters` are the keys of its computer opponents with a
+    name and a style of play; seats name them as they name a level.
     """
 
     key: str
@@ -192,6 +194,7 @@ class Game:
     implied: Callable[[Any], Move | None] | None = None
     vocabulary: Callable[[Setup], Iterable[Move]] | None = None
     features: Callable[[Any, int], bytes] | None = None
+    characters: tuple[str, ...] = ()
 
     def mode(self, key: str) -> Mode:
         """Return the mode with that key; KeyError if there is none."""
@@ -223,7 +226,7 @@ def check_setup(game: Game, setup: Setup) -> None:
     if not mode.seats[0] <= len(setup.seats) <= mode.seats[1]:
         raise ValueError(N_("This mode doesn't allow that many seats."))
     for seat in setup.seats:
-        if seat.player not in PLAYERS and not (mode.away and seat.player == AWAY):
+        if seat.player not in (*PLAYERS, *game.characters) and not (mode.away and seat.player == AWAY):
             raise ValueError(N_("A seat needs a person or a computer level."))
         if not 0 < len(seat.name) <= MAX_NAME or not is_printable(seat.name):
             raise ValueError(N_("A name has 1 to 24 characters."))
@@ -272,4 +275,5 @@ __all__ = [
     "Side",
     "Value",
     "check_setup",
+    "is_computer",
 ]

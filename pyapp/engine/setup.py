@@ -27,10 +27,17 @@ supply.
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat: the name as typed (at most 24 characters) and its player: "person", one of LEVELS, or "away"."""
+    """A seat: the name as typed (at most 24 characters) and its player: "person", one of LEVELS, a character of the
+    game (`Game.characters`), or "away".
+    """
 
     name: str
     player: str = PERSON
+
+
+def is_computer(player: str) -> bool:
+    """Return whether a kind of player is a computer: a level or a character."""
+    return player not in (PERSON, AWAY)
 
 
 @dataclass(frozen=True, slots=True)

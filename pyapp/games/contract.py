@@ -112,6 +112,35 @@ class Guide(Protocol[P_contra]):
         """Return the closing words of the guide once it is over, as a message, else ""."""
 
 
+# --- opponents ---
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A computer opponent with a name and a style of play.
+
+    `key` is the player of its seats (`Game.characters`). The other texts are messages: its `style` in a word, a
+    `sentence` about it, and a `figure` counted in its matches, with `counts` in its gaps.
+
+    `strength` is on the scale of all characters and levels of the game (Elo), with the half width of its 95 % interval;
+    both come from tests/bench/tournament.py and are 0 while it is still being measured.
+    """
+
+    key: str
+    name: str
+    style: str
+    sentence: str
+    figure: str = ""
+    counts: Mapping[str, Value] = field(default_factory=dict)
+    strength: int = 0
+    interval: int = 0
+
+
+def no_characters() -> Sequence[Character]:
+    """Load no characters: the opponents of the game are levels."""
+    return ()
+
+
 # --- puzzles ---
 
 
@@ -301,6 +330,7 @@ class TableGame(Game, Generic[P]):
     credit: str = field(default="", kw_only=True)
     own_design: bool = field(default=False, kw_only=True)
     computer: Callable[[], Computer] = field(default=plain_computer, kw_only=True)
+    cast: Callable[[], Sequence[Character]] = field(default=no_characters, kw_only=True)
     achievements: Callable[[], Achievements | None] = field(default=nothing, kw_only=True)
     tally: Callable[[], Tally[P] | None] = field(default=nothing, kw_only=True)
     comparison: Callable[[], Comparison[P] | None] = field(default=nothing, kw_only=True)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from pyapp.bots.contract import Budget, run
+from pyapp.bots.montecarlo import TreeSearch
 from pyapp.bots.solver import EndSearch
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.position import MOVEMENT, Position
@@ -138,3 +139,59 @@ def test_a_search_without_time_is_not_exact() -> None:
     assert not decision.exact
     assert search.done
     assert decision.move
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_winner_is_proven_before_the_margin(seed: int) -> None:
+    position = ending(seed, tokens=8)
+    wins = brute(position)[0] if position.seat == 0 else 1 - brute(position)[0]
+    search = EndSearch(strategy_of("nine", 2), position, Budget())
+    search.step(FOREVER)
+    assert (search.won is not None) == (wins == 1)
+    if search.won is not None:
+        after = position.copy()
+        after.play(search.won)
+        assert brute(after)[0] == float(position.seat == 0)
+
+
+def test_a_proven_win_is_the_answer_while_the_margin_is_open() -> None:
+    strategy, open_margins = strategy_of("nine", 2), 0
+    for seed in range(6):
+        search = EndSearch(strategy, ending(seed, tokens=11), Budget())
+        while search.won is None and not search.solved:
+            search.budget = Budget(iterations=search.iterations + 40)
+            search.done = False
+            search.step(FOREVER)
+        if search.won is not None and not search.solved:
+            open_margins += 1
+            decision = search.decision()
+            assert (decision.move, decision.win, decision.place, decision.exact) == (search.won, 1.0, 1, False)
+    assert open_margins
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_the_tree_proves_is_true(seed: int) -> None:
+    position = ending(seed, tokens=8)
+    search = TreeSearch(strategy_of("nine", 2), position, Random(seed), Budget(1e6, 8_000))
+    while not search.done:
+        search.step(FOREVER)
+    root = search.root
+    proven = {root.moves[number]: False for number in root.lost} | (
+        {root.moves[root.won]: True} if root.won >= 0 else {}
+    )
+    for move, won in proven.items():
+        after = position.copy()
+        after.play(move)
+        assert (brute(after)[0] == float(position.seat == 0)) == won, move
+    if root.won >= 0:
+        assert search.decision().move == root.moves[root.won]
+        assert search.decision().win == 1
+        assert search.iterations < 8_000, "a proven win ends the search"
+    assert proven or len(root.moves) == 1
+
+
+def test_a_patient_search_proves_nothing_away() -> None:
+    search = TreeSearch(strategy_of("nine", 2), ending(3, tokens=9), Random(1), Budget(1e6, 2_000), patient=True)
+    search.step(FOREVER)
+    assert not search.root.lost
+    assert search.root.won < 0

@@ -10,7 +10,7 @@ import contextlib
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
-from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, PERSON, Illegal
+from pyapp.engine.contract import AWAY, CHANCE, LEVELS, N_, PERSON, Illegal, is_computer
 from pyapp.engine.record import format_tags
 from pyapp.ui.live import status_texts
 from pyapp.ui.live.move_sync import (
@@ -275,7 +275,7 @@ class Host(Role):
 
     def where(self, seat: int) -> str:
         """Return where a seat plays, in the words of `protocol.Place`."""
-        if self.shared.record.setup.seats[seat].player in LEVELS:
+        if is_computer(self.shared.record.setup.seats[seat].player):
             return "computer"
         if self.at(seat) is not None:
             return "guest"

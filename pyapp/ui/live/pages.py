@@ -13,7 +13,7 @@ from pyapp.ui.live import pictures
 from pyapp.ui.live.code_exchange import FINDER
 from pyapp.ui.live.invitations import ONLOOKER
 from pyapp.ui.sheet_page import page_shell
-from pyapp.ui.start.form import PLAYER_NAMES
+from pyapp.ui.start.form import PLAYER_NAMES, player_title
 from pyapp.ui.widgets import key, select, voice
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _seats(page: MatchInvitations, session: Session) -> Markup:
 def _where(session: Session, place: SeatStatus) -> Markup:
     """Describe where a person plays a seat, or which computer plays it."""
     player = session.record.setup.seats[place.seat].player
-    return place.device if player == PERSON else esc(_(PLAYER_NAMES[player]))
+    return place.device if player == PERSON else esc(player_title(player))
 
 
 def _seat_keys(page: MatchInvitations, place: SeatStatus) -> Markup:

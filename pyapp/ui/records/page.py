@@ -121,7 +121,8 @@ def _modes(game: Game, results: Sequence[Result]) -> Markup:
             head = el("h3", title) if len(titles) > 1 else ""
             alone = all(len(result.seats) == 1 and result.ending == ALONE for result in mine)
             lines = _table(_("Player"), [(line.who, line) for line in people(mine)], alone=alone)
-            lines += _table(_("Computer"), [(_(PLAYER_NAMES[line.who]), line) for line in computers(mine)], alone=alone)
+            rivals = [(_(PLAYER_NAMES.get(line.who, line.who)), line) for line in computers(mine)]
+            lines += _table(_("Computer"), rivals, alone=alone)
             parts.append(join(head, el("p", ngettext("{number} match", "{number} matches", len(mine))), lines))
     return join(*parts)
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from pyapp.drawing.language import Zone, _, current, fill, ngettext, utc
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
-from pyapp.engine.contract import CHANCE, LEVELS, MAX_CODE, MAX_NAME, N_, PERSON, Game
+from pyapp.engine.contract import CHANCE, MAX_CODE, MAX_NAME, N_, PERSON, Game
 from pyapp.games import GAMES, parts
 from pyapp.ui.records.medal import medal
 from pyapp.ui.start import people, picker
-from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, PLAYER_NAMES, Form
+from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, Form, player_title
 from pyapp.ui.store.saves import PAPER_KEYS
 from pyapp.ui.table import guide
 from pyapp.ui.table.printing import address_of_form
@@ -467,11 +467,11 @@ def _seat(form: Form, number: int, do: str) -> Markup:
         chosen = choice_row(
             fill(N_("Who plays seat {number}"), number=number + 1),
             f"{do} player {number}",
-            [(who, _(PLAYER_NAMES[who])) for who in form.players],
+            [(who, player_title(who)) for who in form.players],
             seat.player,
         )
-        levels = el("div", chosen, el("p", _(PLAYER_HELP[seat.player]), cls="say"), cls="lev")
-    hint = _(COMPUTER) if seat.player in LEVELS else fill(N_("Player {number}"), number=number + 1)
+        levels = el("div", chosen, el("p", _(PLAYER_HELP.get(seat.player, COMPUTER)), cls="say"), cls="lev")
+    hint = _(COMPUTER) if seat.is_computer else fill(N_("Player {number}"), number=number + 1)
     return el(
         "li",
         mark,
@@ -488,14 +488,14 @@ def _seat(form: Form, number: int, do: str) -> Markup:
         ),
         el(
             "button",
-            _(PLAYER_NAMES[seat.player]),
+            player_title(seat.player),
             icon("down", kind="cv"),
             type="button",
             cls="kind",
             id=f"kind-{form.game.key}-{number}",
             aria_expanded=opened,
             do=f"{do} open {number}",
-            aria_label=f"{name}: {_(PLAYER_NAMES[seat.player])}",
+            aria_label=f"{name}: {player_title(seat.player)}",
         ),
         out,
         people.faces(form, number, form.people, do),

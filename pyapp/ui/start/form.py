@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import _
-from pyapp.engine.contract import AWAY, LEVELS, MAX_NAME, N_, PERSON, PLAYERS, Game, Mode, Option, Seat, Setup
+from pyapp.engine.contract import AWAY, MAX_NAME, N_, PERSON, PLAYERS, Game, Mode, Option, Seat, Setup, is_computer
 from pyapp.engine.names import cleaned, truncated
 from pyapp.engine.randomness import pick, rng, shuffled, table_code
 
@@ -41,6 +41,11 @@ PLAYER_HELP: Final = {
 }
 
 
+def player_title(player: str) -> str:
+    """Return the title of a kind of player, in the language of the page; characters have names of their own."""
+    return _(PLAYER_NAMES.get(player, COMPUTER))
+
+
 def can_draw(option: Option) -> bool:
     """Return whether the table code can draw the choice of an option: a picker with several choices besides players'
     own.
@@ -59,6 +64,11 @@ class FormSeat:
     def typed(self) -> str:
         """Return the name in the form that a match accepts."""
         return truncated(cleaned(self.name), MAX_NAME).strip()
+
+    @property
+    def is_computer(self) -> bool:
+        """Return whether a computer plays here."""
+        return is_computer(self.player) and self.player != TABLET
 
 
 @dataclass(slots=True)
@@ -109,7 +119,7 @@ class Form:
                 isinstance(seat, list)
                 and len(seat) == 2
                 and all(isinstance(value, str) for value in seat)
-                and seat[1] in (*PLAYERS, AWAY, TABLET)
+                and seat[1] in (*PLAYERS, AWAY, TABLET, *game.characters)
             ):
                 form.seats.append(FormSeat(truncated(seat[0], MAX_NAME), seat[1]))
         if not form.seats:
@@ -218,7 +228,8 @@ class Form:
     def players(self) -> tuple[str, ...]:
         """Return the kinds of players that can sit at this table."""
         person, *levels = PLAYERS
-        return (person, *([TABLET] if self.tablets else []), *levels, *([AWAY] if self.current.away else []))
+        away = [AWAY] if self.current.away else []
+        return (person, *([TABLET] if self.tablets else []), *levels, *self.game.characters, *away)
 
     def add(self) -> None:
         """Add a seat, if the mode allows more."""
@@ -238,9 +249,9 @@ class Form:
         typed = self.seats[seat].typed
         if typed:
             return typed
-        if self.seats[seat].player not in LEVELS:
+        if not self.seats[seat].is_computer:
             return _("Player {number}").format(number=seat + 1)
-        same = [i for i, other in enumerate(self.seats) if not other.typed and other.player in LEVELS]
+        same = [i for i, other in enumerate(self.seats) if not other.typed and other.is_computer]
         return _("Computer {number}").format(number=same.index(seat) + 1) if len(same) > 1 else _(COMPUTER)
 
     def local(self, setup: Setup) -> tuple[int, ...] | None:

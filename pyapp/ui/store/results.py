@@ -10,14 +10,14 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import Zone, in_calendar, utc
-from pyapp.engine.contract import AWAY, LEVELS, MAX_CODE, PERSON, Setup
+from pyapp.engine.contract import AWAY, LEVELS, MAX_CODE, PERSON, Setup, is_computer
 from pyapp.engine.files import parse_json
 from pyapp.engine.outcome import ENDINGS, WON, ending
 from pyapp.games import GAMES
 from pyapp.ui.store.saves import moment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pyapp.engine.match import Match
     from pyapp.games.achievements import Achievements
@@ -194,16 +194,16 @@ def people(results: list[Result]) -> list[StatsRow]:
 
 
 def computers(results: list[Result]) -> list[StatsRow]:
-    """Return a row for each level of the computer."""
-    return _lines(results, lambda player: player in LEVELS, by_name=False)
+    """Return a row for each level of the computer and each character; characters are named as in their matches."""
+    return _lines(results, is_computer, by_name=False)
 
 
-def _lines(results: list[Result], wanted: Any, *, by_name: bool) -> list[StatsRow]:
+def _lines(results: list[Result], wanted: Callable[[str], bool], *, by_name: bool) -> list[StatsRow]:
     played, won, points = Counter[str](), Counter[str](), dict[str, list[int]]()
     for result in results:
         for seat, (name, player) in enumerate(result.seats):
             if wanted(player):
-                who = name if by_name else player
+                who = player if player in LEVELS and not by_name else name
                 played[who] += 1
                 won[who] += seat in result.winners
                 points.setdefault(who, []).append(result.points[seat])

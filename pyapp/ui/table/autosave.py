@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill
-from pyapp.engine.contract import CHANCE, LEVELS, N_
+from pyapp.engine.contract import CHANCE, N_, is_computer
 from pyapp.ui.page import StoreFull
 from pyapp.ui.store.saves import Conflict, Entry, SaveError
 from pyapp.ui.table import notices
@@ -84,7 +84,7 @@ def _is_by_people(match: Match, mover: int | None) -> bool:
     """Return whether people make the moves of a mover: a person's seat, or CHANCE where they enter its results."""
     if mover is None or mover == CHANCE:
         return mover == CHANCE and match.setup.physical
-    return match.setup.seats[mover].player not in LEVELS
+    return not is_computer(match.setup.seats[mover].player)
 
 
 def _move_to(port: AppPort, session: Session, entry: Entry) -> None:

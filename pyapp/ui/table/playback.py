@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from pyapp.drawing.log import Beat
 from pyapp.drawing.markup import NOTHING
 from pyapp.drawing.sounds import PIECE
-from pyapp.engine.contract import LEVELS
+from pyapp.engine.contract import is_computer
 from pyapp.ui.table.pacing import MIN_MOVE_MS, PACE_FACTORS, REPEATED_BEAT_MS, QueuedBeat
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _paced(shown: Selectors, queue: Sequence[QueuedBeat], start: int) -> list[Qu
     """
     match, budget, slowness = shown.match, shown.playback.budget, time_factor(shown)
     decided = next((at for at in range(match.cursor - 1, -1, -1) if match.decided[at]), -1)
-    computers = sum(seat.player in LEVELS for seat in match.setup.seats)
+    computers = sum(is_computer(seat.player) for seat in match.setup.seats)
     budget.open(decided, computers, fresh=decided >= start or start == match.cursor)
     return [beat._replace(pause=round(slowness * beat.pause)) for beat in budget.line(queue)]
 

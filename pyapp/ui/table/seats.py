@@ -10,7 +10,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.drawing.scene import Explanation
 from pyapp.engine.contract import AWAY, N_, PERSON
-from pyapp.ui.start.form import PLAYER_NAMES
+from pyapp.ui.start.form import player_title
 
 if TYPE_CHECKING:
     from pyapp.ui.table.selectors import Selectors
@@ -65,7 +65,7 @@ def _place(shown: Selectors, seat: int) -> Markup:
     """Describe the player of a seat, and where they play."""
     player = shown.record.setup.seats[seat].player
     if player != PERSON:
-        return esc(_(PLAYER_NAMES[player]))
+        return esc(player_title(player))
     if shown.session.is_here(seat):
         return esc(_("at this table"))
     return shown.remote.place_of(seat) if shown.remote is not None else esc(_("on another device"))

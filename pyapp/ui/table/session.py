@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pyapp.engine.contract import AWAY, LEVELS, PERSON
+from pyapp.engine.contract import AWAY, PERSON, is_computer
 from pyapp.ui.views import parties_of
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Session:
         """Return whether a computer or another device makes the moves of a seat, so that they are played back here."""
         if mover is None or mover < 0:
             return False
-        return self.record.setup.seats[mover].player in LEVELS or not self.is_here(mover)
+        return is_computer(self.record.setup.seats[mover].player) or not self.is_here(mover)
 
     def to_act(self, seat: int) -> bool:
         """Return whether a seat is to act, in its turn or ahead of it."""

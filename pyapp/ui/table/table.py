@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.bots.wire import Answer, Progress
 from pyapp.engine import acts
-from pyapp.engine.contract import CHANCE, LEVELS, Illegal, Move
+from pyapp.engine.contract import CHANCE, Illegal, Move, is_computer
 from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.result import review
@@ -152,7 +152,7 @@ class Table:
         seat = record.position.seat
         if seat is None or seat < 0 or self.state.thinking.active or not record.at_end:
             return shown.guide_move is not None
-        if record.setup.seats[seat].player in LEVELS and (shown.remote is None or shown.remote.is_host):
+        if is_computer(record.setup.seats[seat].player) and (shown.remote is None or shown.remote.is_host):
             self.state.thinking.active = True
             self.page.start(self._think(self.state.thinking.request, record.setup.seats[seat].player))
         return shown.guide_move is not None or self.state.thinking.active

@@ -9,7 +9,7 @@ from pyapp.drawing.language import _, fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import piece
 from pyapp.drawing.vocabulary import without_name
-from pyapp.engine.contract import LEVELS, N_, Move
+from pyapp.engine.contract import N_, Move, is_computer
 from pyapp.games import GAMES
 from pyapp.ui.result.endings import sentence
 from pyapp.ui.table import cover, guide, seats, turning_point
@@ -82,7 +82,7 @@ def _elsewhere(shown: Selectors, remote: RemotePlay, seat: int) -> Markup:
     """Describe the seat to act on another tablet, and the progress of seats that play ahead."""
     names = shown.names
     look = shown.view.piece(shown.position, seat)
-    thinks = shown.record.setup.seats[seat].player in LEVELS
+    thinks = is_computer(shown.record.setup.seats[seat].player)
     text = N_("<b>{name} is thinking</b>, {place}.") if thinks else N_("<b>{name}'s turn</b>, {place}.")
     said = fill(text, name=names[seat], place=remote.place_of(seat))
     notes = (seats.ahead_note(shown, one) for one in range(shown.session.seats))

@@ -11,7 +11,7 @@ from pyapp.games.nine.computer.strategy import NineStrategy
 LEVELS: Final = {
     "calm": Level(150, Greedy(softness=0.35)),
     "steady": Level(500, Endings(100, Tree(120))),
-    "sharp": Level(1500, Endings(FOREVER, Tree())),
+    "sharp": Level(1500, Endings(FOREVER, Tree(), reach=4)),
 }
 """Level -> its usual time in milliseconds and its algorithm. The numbers were chosen so that each level wins 75 % of
 games against the one below: tests/bench/bots.py measures it.
