@@ -48,6 +48,13 @@ def puzzle() -> type:
     return PuzzleRoom
 
 
+def opponents() -> type:
+    """Return the room where opponents are chosen, which is in the part of people and days."""
+    from pyapp.ui.opponents.room import OpponentsRoom
+
+    return OpponentsRoom
+
+
 async def begin() -> None:
     try:
         from pyapp.studio.rooms import ROOMS
@@ -55,7 +62,8 @@ async def begin() -> None:
         from pyapp.ui.browser.start import start
 
         await bring_first()
-        await start(ROOMS, {"paper": paper, "move": move, "days": days, "people": people, "puzzle": puzzle}, here)
+        late = {"paper": paper, "move": move, "days": days, "people": people, "puzzle": puzzle, "opponents": opponents}
+        await start(ROOMS, late, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

@@ -24,7 +24,7 @@ LIVE: Final = "live"
 PAPER: Final = "paper"
 """The part of Paper, with files, pictures and ink."""
 HOME: Final = "home"
-"""The part of the pages about people, days and puzzles."""
+"""The part of the pages about people, days, puzzles and opponents."""
 SOUND: Final = "sound"
 """The part that makes sounds."""
 EXTRA_PACKAGES: Final[dict[str, Sequence[str]]] = {"imperial": ("pyapp.studio",)}
@@ -68,8 +68,8 @@ _PARTS: Final = {
         "pyapp.paper.sheet",
     ),
     HOME: Part(
-        re.compile(r"pyapp/ui/(people|days|puzzles)/(?!__init__\.py$)"),
-        ("pyapp.ui.people", "pyapp.ui.days", "pyapp.ui.puzzles"),
+        re.compile(r"pyapp/ui/(people|days|puzzles|opponents)/(?!__init__\.py$)"),
+        ("pyapp.ui.people", "pyapp.ui.days", "pyapp.ui.puzzles", "pyapp.ui.opponents"),
         "pyapp.ui.days.room",
     ),
     SOUND: Part(

@@ -128,7 +128,7 @@ def _rival(other: Person, mine: Sequence[tuple[Result, int]]) -> Rival | None:
     ahead = defaultdict[str, list[int]](lambda: [0, 0])
     for result, seat in mine:
         theirs = seat_of(other, result)
-        if theirs is not None and theirs != seat and (first := _first(result, seat, theirs)) is not None:
+        if theirs is not None and theirs != seat and (first := leader(result, seat, theirs)) is not None:
             ahead[result.game][first != seat] += 1
     if not ahead:
         return None
@@ -137,7 +137,7 @@ def _rival(other: Person, mine: Sequence[tuple[Result, int]]) -> Rival | None:
     return Rival(other.ident, sum(won), sum(lost), game, *ahead[game])
 
 
-def _first(result: Result, one: int, other: int) -> int | None:
+def leader(result: Result, one: int, other: int) -> int | None:
     """Return which of two seats ranks above the other: who won alone, else who has more points; None for a tie."""
     if result.ending in (WON_TOGETHER, LOST_TOGETHER):
         return None

@@ -75,9 +75,7 @@ def _share_form(room: FormsRoom, form: Form, _words: Words) -> None:
 
 
 def _seat_player(_room: FormsRoom, form: Form, words: Words) -> None:
-    seat, player = index(len(form.seats), words), one_of(form.players, words, 1)
-    form.seats[seat].player = player
-    form.open = None
+    form.give(index(len(form.seats), words), one_of(form.levels, words, 1))
 
 
 def _seat_person(room: FormsRoom, form: Form, words: Words) -> None:

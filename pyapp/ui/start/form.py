@@ -9,10 +9,12 @@ from pyapp.drawing.language import _
 from pyapp.engine.contract import AWAY, MAX_NAME, N_, PERSON, PLAYERS, Game, Mode, Option, Seat, Setup, is_computer
 from pyapp.engine.names import cleaned, truncated
 from pyapp.engine.randomness import pick, rng, shuffled, table_code
+from pyapp.games import GAMES, parts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pyapp.games.contract import Character
     from pyapp.ui.store.people import Person
     from pyapp.ui.store.results import SheetRecord
 
@@ -41,9 +43,17 @@ PLAYER_HELP: Final = {
 }
 
 
-def player_title(player: str) -> str:
-    """Return the title of a kind of player, in the language of the page; characters have names of their own."""
-    return _(PLAYER_NAMES.get(player, COMPUTER))
+def character_of(game: str, player: str) -> Character | None:
+    """Return the character that plays a seat; None for any other player, and while the game is not loaded."""
+    if game in parts.ABSENT or player not in GAMES[game].characters:
+        return None
+    return next((one for one in GAMES[game].cast() if one.key == player), None)
+
+
+def player_title(player: str, game: str = "") -> str:
+    """Return the title of a kind of player, in the language of the page; that of a character of a game is its style."""
+    character = character_of(game, player) if game else None
+    return _(character.style) if character else _(PLAYER_NAMES.get(player, COMPUTER))
 
 
 def can_draw(option: Option) -> bool:
@@ -76,7 +86,7 @@ class Form:
     """The form of a new match of one game. `open` is the seat whose choice of player is open, or None; `problem` and
     `notice` are messages of the catalogue: why no match can be begun, and what was done.
 
-    `tablets` says whether this tablet can connect to others. `own` are the players' own sheets by the name of their
+    `even` asks for opponents close to a person's own rating. `tablets` says whether this tablet can connect to others. `own` are the players' own sheets by the name of their
     entry; `picking` is the option whose list of choices is open, `search` the text of its search, `records` the record
     of each scenario, `people` those who are known on this device.
     """
@@ -89,6 +99,7 @@ class Form:
     start: str = LISTED
     practice: bool = False
     physical: bool = False
+    even: bool = True
     open: int | None = None
     problem: str = ""
     notice: str = ""
@@ -128,6 +139,7 @@ class Form:
         form.options = options if isinstance(options, dict) else {}
         form.start = DRAWN if remembered.get("start") == DRAWN else LISTED
         form.practice = remembered.get("practice") is True
+        form.even = remembered.get("even") is not False
         form.physical = bool(form.current.physical) and remembered.get("physical") is True
         form._fit()
         return form
@@ -141,6 +153,7 @@ class Form:
             "start": self.start,
             "practice": self.practice,
             "physical": self.physical,
+            "even": self.even,
         }
 
     @property
@@ -161,7 +174,7 @@ class Form:
             while len(self.seats) < least:
                 self.seats.append(FormSeat("", "steady"))
         for seat in self.seats:
-            if seat.player not in self.players:
+            if seat.player not in (*self.levels, *self.game.characters):
                 seat.player = PERSON
         self._fit_options()
         self.physical = self.physical and bool(self.current.physical)
@@ -225,11 +238,18 @@ class Form:
             self._fit_options()
 
     @property
-    def players(self) -> tuple[str, ...]:
-        """Return the kinds of players that can sit at this table."""
+    def levels(self) -> tuple[str, ...]:
+        """Return the kinds of players that can sit at this table, except characters."""
         person, *levels = PLAYERS
         away = [AWAY] if self.current.away else []
-        return (person, *([TABLET] if self.tablets else []), *levels, *self.game.characters, *away)
+        return (person, *([TABLET] if self.tablets else []), *levels, *away)
+
+    def give(self, seat: int, player: str, name: str = "") -> None:
+        """Give a seat to a player; a name is that of a character, and leaves the seat with it."""
+        if name or self.seats[seat].player in self.game.characters:
+            self.seats[seat].name = name
+        self.seats[seat].player = player
+        self.open = None
 
     def add(self) -> None:
         """Add a seat, if the mode allows more."""
