@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from pyapp.drawing.markup import Markup, el, join
+from pyapp.drawing.markup import Markup, el
 from pyapp.drawing.pieces import icon
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 Shape = tuple[str, str] | tuple[str, str, float]
 """An ink, a path, and the width of a line; without one the path is filled."""
@@ -46,7 +43,8 @@ class Face:
 
 def disc(x: float, y: float, radius: float) -> str:
     """Return the path of a disc."""
-    return f"M{x - radius:g} {y:g}a{radius:g} {radius:g} 0 1 0 {2 * radius:g} 0a{radius:g} {radius:g} 0 1 0 {-2 * radius:g} 0z"
+    half = f"a{radius:g} {radius:g} 0 1 0"
+    return f"M{x - radius:g} {y:g}{half} {2 * radius:g} 0{half} {-2 * radius:g} 0z"
 
 
 FACES: Final = {
@@ -82,7 +80,8 @@ FACES: Final = {
         behind=(
             (
                 "#1F1410",
-                "M50 6c8-4 17 1 19 7 8 1 12 10 9 17 6 6 4 15-1 19 2 8-5 15-12 13H35c-7 2-14-5-12-13-5-4-7-13-1-19-3-7 1-16 9-17 2-6 11-11 19-7z",
+                "M50 6c8-4 17 1 19 7 8 1 12 10 9 17 6 6 4 15-1 19 2 8-5 15-12 13H35c-7 "
+                "2-14-5-12-13-5-4-7-13-1-19-3-7 1-16 9-17 2-6 11-11 19-7z",
             ),
         ),
         front=(
@@ -90,7 +89,8 @@ FACES: Final = {
             ("#FBF5E7", "M42 56c5 5 11 5 16 0-5 1-11 1-16 0z"),
             (
                 "#F2C94C",
-                "M27 54l2 4 4-2-1 5 4 2-4 2 1 5-4-2-2 4-2-4-4 2 1-5-4-2 4-2-1-5 4 2zM73 54l2 4 4-2-1 5 4 2-4 2 1 5-4-2-2 4-2-4-4 2 1-5-4-2 4-2-1-5 4 2z",
+                "M27 54l2 4 4-2-1 5 4 2-4 2 1 5-4-2-2 4-2-4-4 2 1-5-4-2 4-2-1-5 4 2zM73 54l2 4 4-2-1 5 4 2-4 "
+                "2 1 5-4-2-2 4-2-4-4 2 1-5-4-2 4-2-1-5 4 2z",
             ),
         ),
     ),
@@ -116,14 +116,18 @@ FACES: Final = {
             (LIP, SMILE, 2.4),
             (
                 "#D9A93A",
-                "M29 36c-3-5-2-9 1-12 3 4 3 8-1 12zM33 28c-1-5 1-9 5-11 1 5 0 9-5 11zM40 21c1-5 4-7 8-8 0 5-3 8-8 8zM71 36c3-5 2-9-1-12-3 4-3 8 1 12zM67 28c1-5-1-9-5-11-1 5 0 9 5 11zM60 21c-1-5-4-7-8-8 0 5 3 8 8 8z",
+                "M29 36c-3-5-2-9 1-12 3 4 3 8-1 12zM33 28c-1-5 1-9 5-11 1 5 0 9-5 11zM40 21c1-5 4-7 8-8 0 "
+                "5-3 8-8 8zM71 36c3-5 2-9-1-12-3 4-3 8 1 12zM67 28c1-5-1-9-5-11-1 5 0 9 5 11zM60 "
+                "21c-1-5-4-7-8-8 0 5 3 8 8 8z",
             ),
             ("#B5812B", "M29 38c3-13 11-19 21-19s18 6 21 19", 1.8),
         ),
     ),
     "bran": Face(
         *("#BCCBB0", "#5A4630", "#E3AE86", "#C08A62"),
-        worn=(("#A08A68", "M14 84c6-12 20-15 36-15s30 3 36 15c-8-2-12 4-18 1-6 4-12 0-18 3-6-3-12 1-18-3-6 3-10-3-18-1z"),),
+        worn=(
+            ("#A08A68", "M14 84c6-12 20-15 36-15s30 3 36 15c-8-2-12 4-18 1-6 4-12 0-18 3-6-3-12 1-18-3-6 3-10-3-18-1z"),
+        ),
         behind=(("#A8481E", "M25 66c-4-30 4-52 25-52s29 22 25 52c-3 7-8 7-11 4V40H36v30c-3 3-8 3-11-4z"),),
         front=(
             ("#A8481E", "M31 40c-1-14 8-22 19-22s20 8 19 22c-4-8-8-11-12-12-9 3-18 5-26 12z"),
@@ -154,7 +158,12 @@ FACES: Final = {
             ("#2F6E8F", "M28 81c7-6 13-7 22-7s15 1 22 7c-5 9-12 12-22 12s-17-3-22-12z"),
             ("#B5382F", "M35 83c4-3 9-4 15-4s11 1 15 4c-3 4-8 5-15 5s-12-1-15-5z"),
         ),
-        behind=(("#23486B", "M50 10c18 0 25 12 25 30l6 38c-6 5-12 5-16 3L62 40H38l-3 41c-4 2-10 2-16-3l6-38c0-18 7-30 25-30z"),),
+        behind=(
+            (
+                "#23486B",
+                "M50 10c18 0 25 12 25 30l6 38c-6 5-12 5-16 3L62 40H38l-3 41c-4 2-10 2-16-3l6-38c0-18 7-30 25-30z",
+            ),
+        ),
         front=(
             (DARK, "M37 44c3-3 8-3 11 0M52 44c3-3 8-3 11 0M47 44h-13M53 44h13", 1.8),
             ("#5E2F1A", "M44 58c4 2 8 2 12 0", 2.4),
@@ -276,7 +285,8 @@ FACES: Final = {
             ("#5E4522", "M18 70C12 34 24 6 50 6s38 28 32 64c-6 10-20 12-32 12S24 80 18 70z"),
             (
                 "#E8DCC4",
-                "M50 11l6 4 7-1 4 6 7 3 1 8 5 5-2 8 2 8-5 6-2 8-7 4-5 6-11-1-11 1-5-6-7-4-2-8-5-6 2-8-2-8 5-5 1-8 7-3 4-6 7 1z",
+                "M50 11l6 4 7-1 4 6 7 3 1 8 5 5-2 8 2 8-5 6-2 8-7 4-5 6-11-1-11 1-5-6-7-4-2-8-5-6 2-8-2-8 "
+                "5-5 1-8 7-3 4-6 7 1z",
             ),
         ),
         front=(
@@ -298,18 +308,13 @@ def shape(drawn: Shape) -> Markup:
     return el("path", d=path, fill="none", stroke=ink, stroke_width=f"{width[0]:g}", stroke_linecap="round")
 
 
-def shapes(drawn: Iterable[Shape]) -> Markup:
-    """Draw shapes, the lowest first."""
-    return join(*map(shape, drawn))
-
-
 @cache
 def face(key: str) -> Markup:
     """Draw the face of a character; a computer's icon for any other player."""
     if (one := FACES.get(key)) is None:
         return el("span", icon("die"), cls="opp-face none", aria_hidden=True)
     whole = (
-        (one.ground, "M-100 0h300v100h-300z"),
+        (one.ground, "M-200-200h500v300h-500z"),
         (one.coat, SHOULDERS),
         *one.worn,
         (one.neck, NECK),
@@ -318,6 +323,5 @@ def face(key: str) -> Markup:
         *((DARK, disc(x, one.level, 2.3)) for x in one.eyes),
         *one.front,
     )
-    return el(
-        "svg", shapes(whole), cls="opp-face", viewBox="0 0 100 100", preserveAspectRatio="xMidYMax slice", aria_hidden=True
-    )
+    box = {"viewBox": "0 0 100 100", "preserveAspectRatio": "xMidYMax meet"}
+    return el("svg", *map(shape, whole), cls="opp-face", aria_hidden=True, **box)

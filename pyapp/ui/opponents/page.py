@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill, fill_with
-from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import N_, PERSON
 from pyapp.games import GAMES
@@ -71,6 +71,11 @@ def _seats(form: Form, ratings: Sequence[Rating | None]) -> Markup:
     )
 
 
+def _is_alone(form: Form) -> bool:
+    """Return whether one person plays."""
+    return sum(seat.player in (PERSON, TABLET) for seat in form.seats) == 1
+
+
 def _seat(form: Form, number: int, rating: Rating | None) -> Markup:
     """Draw a seat: a picture, the name, and who plays; a tap opens the choice of levels."""
     seat, opened = form.seats[number], form.open == number
@@ -79,7 +84,8 @@ def _seat(form: Form, number: int, rating: Rating | None) -> Markup:
     if character is not None:
         note = _with_strength(title, character.strength)
     else:
-        note = fill(N_("{player} · {rating}"), player=title, rating=round(rating.value)) if rating else title
+        title = _("You") if rating and _is_alone(form) else title
+        note = fill(N_("{player} · {rating}"), player=title, rating=round(rating.value)) if rating else esc(title)
     return el(
         "button",
         _picture(form, number),
@@ -122,13 +128,12 @@ def _player(form: Form, number: int) -> Markup:
 
 def _cast(form: Form, cast: Sequence[Character], ratings: Sequence[Rating | None]) -> Markup:
     number, rating = next(((at, one) for at, one in enumerate(ratings) if one is not None), (0, None))
-    alone = sum(seat.player in (PERSON, TABLET) for seat in form.seats) == 1
     seated = {seat.player for seat in form.seats}
     measured = [one for one in cast if one.strength]
     axis = Axis.of(measured, rating) if measured else Axis(0, 0)
     you = NOTHING
     if rating is not None:
-        name = _("You") if alone else name_of(form.name_of(number))
+        name = _("You") if _is_alone(form) else name_of(form.name_of(number))
         you = fill(N_("{name}, {rating}"), name=name, rating=rated(rating))
     even = switch(_("Even match"), f"opponents {form.game.key} even", on=form.even) if rating and measured else ""
     return el(
@@ -137,7 +142,7 @@ def _cast(form: Form, cast: Sequence[Character], ratings: Sequence[Rating | None
             "div",
             el("h2", _("Play against"), cls="h"),
             el("p", _("Tap to add or remove.")),
-            el("span", el("i"), you, cls="opp-you") if you and measured else "",
+            el("span", el("i"), rated(rating), cls="opp-you") if rating and measured else "",
             even,
             cls="opp-head",
         ),
@@ -183,18 +188,17 @@ def _foot(form: Form, ratings: Sequence[Rating | None]) -> Markup:
     """Draw what there is to say, and the key that begins the match."""
     if form.problem:
         said = el("p", _(form.problem), cls="problem", role="alert")
+    elif form.notice:
+        said = el("p", _(form.notice), role="status")
     else:
-        computers = sum(seat.is_computer for seat in form.seats)
-        if form.notice:
-            text = form.notice
-        elif not computers:
-            text = N_("Nobody plays against you yet.")
-        elif not any(ratings):
-            text = N_("Your rating begins with your first match against opponents with a measured strength.")
-        elif form.even:
-            text = N_("Even match: the opponents closest to your strength.")
-        else:
-            text = ""
-        said = el("p", _(text) if text else "", role="status")
-    start = key(_("Start"), f"form {form.game.key} begin", kind="go")
-    return join(said, start)
+        said = el("p", _tip(form, ratings), cls="tip", role="status")
+    return join(said, key(_("Start"), f"form {form.game.key} begin", kind="go"))
+
+
+def _tip(form: Form, ratings: Sequence[Rating | None]) -> str:
+    """Describe how opponents were chosen, or what is missing."""
+    if not any(seat.is_computer for seat in form.seats):
+        return _("Nobody plays against you yet.")
+    if not any(ratings):
+        return _("Your rating begins with your first match, alone against opponents with a measured strength.")
+    return _("Even match: the opponents closest to your strength.") if form.even else ""

@@ -152,7 +152,9 @@ def rating_of(names: Collection[str], game: str, results: Iterable[Result], now:
     return after_days(rating, max(0, int((now - last.when) // DAY)))
 
 
-def change(names: Collection[str], game: str, results: Iterable[Result], ident: str) -> tuple[Rating | None, Rating] | None:
+def change(
+    names: Collection[str], game: str, results: Iterable[Result], ident: str
+) -> tuple[Rating | None, Rating] | None:
     """Return the rating of a person before and after a match; None if it does not count. The first has none before."""
     matches = history(names, game, results)
     for at, (result, rating) in enumerate(matches):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import _
-from pyapp.engine.contract import N_, is_computer
+from pyapp.engine.contract import N_
 from pyapp.games import GAMES, parts
 from pyapp.ui.app import Room
 from pyapp.ui.opponents import page

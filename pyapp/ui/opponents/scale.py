@@ -30,7 +30,7 @@ class Axis(NamedTuple):
     @classmethod
     def of(cls, cast: Iterable[Character], rating: Rating | None) -> Axis:
         """Return the part with all intervals of the measured characters, and with a person's rating."""
-        ends = [end for one in cast for end in (one.strength - one.interval, one.strength + one.interval)]
+        ends: list[float] = [end for one in cast for end in (one.strength - one.interval, one.strength + one.interval)]
         ends += [rating.value] if rating else []
         return cls(int(min(ends) // STEP * STEP), int(-(-max(ends) // STEP) * STEP))
 
@@ -68,7 +68,13 @@ def scale(cast: Sequence[Character], seated: Collection[str], you: str, rating: 
         low, high = axis.at(rating.value - rating.interval), axis.at(rating.value + rating.interval)
         mine = percent(axis.at(rating.value))
         band = el(
-            "rect", x=percent(low), width=percent(high - low), y=f"{top + 0.2:g}rem", height="1.2rem", rx="9", cls="band"
+            "rect",
+            x=percent(low),
+            width=percent(high - low),
+            y=f"{top + 0.2:g}rem",
+            height="1.2rem",
+            rx="9",
+            cls="band",
         )
         drawn.insert(0, band)
         drawn.append(el("line", x1=mine, x2=mine, y1=f"{top + 0.1:g}rem", y2=f"{top + 1.5:g}rem", cls="mine"))

@@ -86,9 +86,10 @@ class Form:
     """The form of a new match of one game. `open` is the seat whose choice of player is open, or None; `problem` and
     `notice` are messages of the catalogue: why no match can be begun, and what was done.
 
-    `even` asks for opponents close to a person's own rating. `tablets` says whether this tablet can connect to others. `own` are the players' own sheets by the name of their
-    entry; `picking` is the option whose list of choices is open, `search` the text of its search, `records` the record
-    of each scenario, `people` those who are known on this device.
+    `even` asks for opponents close to a person's own rating. `tablets` says whether this tablet can connect to others.
+    `own` are the players' own sheets by the name of their entry; `picking` is the option whose list of choices is
+    open, `search` the text of its search, `records` the record of each scenario, `people` those who are known on this
+    device.
     """
 
     game: Game
