@@ -1,5 +1,6 @@
 """Parts of the app that arrive after the page: the frame has the lid, the form and the links of each game; the rest of
-each game is a part, and so are live play, Paper, the pages of people, days and puzzles, and sounds.
+each game is a part, and so are live play, Paper, the pages of people, days, puzzles and opponents, and
+sounds.
 
 A part is an archive of modules and files that is added to the path of their packages when it arrives. Until then
 importing one of its modules fails, and `missing` returns the part of such a failure. Under CPython every part is
