@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from pyapp.bots.levels import Advised, Level
+from pyapp.bots.levels import Advised, Level, Rollouts
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
-from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DIE, DOORSTEP, GANTRY
+from pyapp.games.artemis.rules.steps import ACADEMY, BASECAMP, DIE, DOORSTEP, GANTRY, VENTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _EXPLORER: Final = {BASECAMP: 1.0}
 _BUILDER: Final = {GANTRY: 1.0}
-_RECRUITER: Final = {DOORSTEP: 1.0}
+_RECRUITER: Final = {DOORSTEP: 2.0, VENTS: 0.5}
 _TEACHER: Final = {ACADEMY: 1.0}
 
 
@@ -39,9 +39,9 @@ class StyledArtemis(ArtemisStrategy):
 
 CHARACTER_LEVELS: Final = {
     "haldane": Level(1000, Advised(softness=0.15), partial(StyledArtemis, _EXPLORER)),
-    "okoro": Level(1000, Advised(softness=0.15), partial(StyledArtemis, _BUILDER)),
-    "reyes": Level(1000, Advised(softness=0.15), partial(StyledArtemis, _RECRUITER)),
-    "lind": Level(1000, Advised(softness=0.15), partial(StyledArtemis, _TEACHER)),
+    "okoro": Level(1500, Rollouts(4, 3, playouts=24, trust=5), partial(StyledArtemis, _BUILDER)),
+    "reyes": Level(1000, Advised(softness=0.4), partial(StyledArtemis, _RECRUITER)),
+    "lind": Level(1000, Advised(softness=0.8), partial(StyledArtemis, _TEACHER)),
 }
 """Character -> its usual time in milliseconds, its algorithm and its strategy; tests/bench/tournament.py measures their
 strength.

@@ -28,8 +28,8 @@ class Style:
 
 _FARMER: Final = Style({"farm": 1.5})
 _BUILDER: Final = Style({"rail": 1.0, "hills": 1.0})
-_RUSHER: Final = Style({"attack": 1.5, "buy": 0.5})
-_GAMBLER: Final = Style({"attack": 1.0}, {"stay": -1.0, "reveal": 0.2, "unit": 0.3})
+_RUSHER: Final = Style({"attack": 1.0, "buy": 1.0}, {"unit": 0.9, "near": 0.4})
+_GAMBLER: Final = Style({"attack": 1.5}, {"stay": -3.0, "reveal": 0.0, "unit": 0.0})
 _CAREFUL: Final = Style({}, {"stay": 0.3, "reveal": 0.8, "unit": 1.5})
 
 

@@ -10,6 +10,7 @@ from pyapp.bots.levels import Level, Lines
 from pyapp.bots.line import Beams
 from pyapp.games.imperial.computer.evaluation import Appraiser
 from pyapp.games.imperial.computer.strategy import ImperialStrategy
+from pyapp.games.imperial.rules.components import BRIDGES
 from pyapp.games.imperial.rules.village import CIRCLES_MASK
 
 if TYPE_CHECKING:
@@ -19,19 +20,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Points that a character gives for each complete section of the empire, finished building, settlement, and crossed
-    circle of the fields, in addition to what they are worth.
+    """Points that a character gives, in addition to what they are worth, for each complete section of walls, huts or
+    granaries, complete section of bridges, finished building, settlement, and crossed circle.
     """
 
     section: float = 0.0
+    bridge: float = 0.0
     building: float = 0.0
     settlement: float = 0.0
     circle: float = 0.0
 
 
-_EMPIRE: Final = Style(section=1.0)
+_EMPIRE: Final = Style(section=2.0, bridge=0.5)
 _VILLAGE: Final = Style(building=2.0)
-_FIELDS: Final = Style(circle=1.5)
+_FIELDS: Final = Style(bridge=1.0, circle=1.5)
 _SETTLEMENTS: Final = Style(settlement=2.0)
 
 
@@ -48,7 +50,8 @@ class StyledAppraiser(Appraiser):
         style = self.style
         return (
             super().worth(player)
-            + style.section * sum(player.length)
+            + style.section * sum(player.length[:BRIDGES])
+            + style.bridge * player.length[BRIDGES]
             + style.building * sum(map(bool, player.finished))
             + style.settlement * len(player.settlements)
             + style.circle * (player.marks & CIRCLES_MASK).bit_count()
