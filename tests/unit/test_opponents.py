@@ -306,8 +306,9 @@ def test_a_card_says_who_it_is() -> None:
     shown = tablet(("Ana", "person"), ("Mira Sol", "mira"), results=wins(3), even=False)
     card = shown.find(lambda e: e["data-do"] == "opponents nine character mira")[0]
     mira = next(one for one in GAMES["nine"].cast() if one.key == "mira")
-    assert card["aria-label"].startswith(f"Mira Sol, {mira.style}, strength 1500, ")
-    assert mira.sentence in card["aria-label"]
+    heard = card.text.replace(f"{mira.style} · 1500", "")
+    assert heard.startswith(f"Mira Sol, {mira.style}, strength 1500, ")
+    assert mira.sentence in heard
 
 
 # --- at the table, and on the result ---

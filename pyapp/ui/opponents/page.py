@@ -162,7 +162,7 @@ def _card(form: Form, one: Character, axis: Axis, rating: Rating | None) -> Mark
     on = any(seat.player == one.key for seat in form.seats)
     style, sentence = _(one.style), _(one.sentence)
     figure = fill_with(one.figure, one.counts) if one.figure else NOTHING
-    label = join(one.name, ", ", style, ", ", compared(one.strength, rating), ". ", sentence, " ", figure)
+    heard = el("span", ", ", style, ", ", compared(one.strength, rating), ". ", cls="vh")
     return el(
         "button",
         face(one.key),
@@ -170,8 +170,9 @@ def _card(form: Form, one: Character, axis: Axis, rating: Rating | None) -> Mark
         el(
             "span",
             el("b", one.name, cls="h"),
-            el("em", _with_strength(style, one.strength)),
-            el("span", sentence),
+            el("em", _with_strength(style, one.strength), aria_hidden=True),
+            heard,
+            el("span", sentence, " "),
             el("small", figure),
             bar(one, axis, rating),
             cls="t",
@@ -180,7 +181,6 @@ def _card(form: Form, one: Character, axis: Axis, rating: Rating | None) -> Mark
         cls=f"opp-card{' on' if on else ''}",
         do=f"opponents {form.game.key} character {one.key}",
         aria_pressed=on,
-        aria_label=label,
     )
 
 
