@@ -76,8 +76,8 @@ def test_time_without_matches_makes_a_rating_less_certain() -> None:
 
 
 def test_a_win_raises_and_a_loss_lowers_the_rating() -> None:
-    won, lost = match(), match(points=(5, 9), winners=(1,))
-    tied = match(points=(7, 7), winners=(0, 1), ending=DRAWN)
+    won, lost = match("m1", "steady"), match("m1", "steady", points=(5, 9), winners=(1,))
+    tied = match("m1", "steady", points=(7, 7), winners=(0, 1), ending=DRAWN)
     values = [history(NAMES, "nine", [one])[0][1].value for one in (won, tied, lost)]
     assert values[0] > values[1] > values[2]
     assert values[1] == pytest.approx(START)
@@ -107,7 +107,7 @@ def test_matches_count_in_the_order_of_their_times() -> None:
         match(seats=(("Ana", "away"), ("", "mira"))),
         match(seats=(("Ana", "person"), ("Bruno", "away"), ("", "mira")), points=(9, 5, 1)),
         match(seats=(("Ana", "calm"), ("", "mira"))),
-        match("m1", "steady"),
+        match("m1", "calm"),
         match("m1", "nobody"),
         match("m1", "mira", "nobody", points=(9, 5, 1)),
         match(ending=ALONE),
@@ -130,7 +130,7 @@ def test_unmeasured_opponents_do_not_count() -> None:
     with measured(strengths={"mira": 1500}):
         assert len(history(NAMES, "nine", [match("a"), match("b", "vane")])) == 1
     with measured(strengths={}):
-        assert history(NAMES, "nine", [match()]) == []
+        assert history(NAMES, "nine", [match(), match("m2", "steady")]) == []
 
 
 def test_the_change_by_a_match() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill, fill_with
-from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import N_, PERSON
 from pyapp.games import GAMES
@@ -81,11 +81,9 @@ def _seat(form: Form, number: int, rating: Rating | None) -> Markup:
     seat, opened = form.seats[number], form.open == number
     title = player_title(seat.player, form.game.key)
     character = character_of(form.game.key, seat.player)
-    if character is not None:
-        note = _with_strength(title, character.strength)
-    else:
-        title = _("You") if rating and _is_alone(form) else title
-        note = fill(N_("{player} · {rating}"), player=title, rating=round(rating.value)) if rating else esc(title)
+    strength = character.strength if character else round(rating.value) if rating else 0
+    title = _("You") if rating and _is_alone(form) else title
+    note = _with_strength(title, strength) if strength else title
     return el(
         "button",
         _picture(form, number),
@@ -153,9 +151,9 @@ def _cast(form: Form, cast: Sequence[Character], ratings: Sequence[Rating | None
     )
 
 
-def _with_strength(style: str, strength: int) -> Markup:
-    """Format a style with the strength, once it has been measured."""
-    return fill(N_("{player} · {rating}"), player=style, rating=strength or _("still measuring"))
+def _with_strength(title: str, strength: int) -> Markup:
+    """Format who plays, with the strength."""
+    return fill(N_("{player} · {rating}"), player=title, rating=strength or _("still measuring"))
 
 
 def _card(form: Form, one: Character, axis: Axis, rating: Rating | None) -> Markup:
@@ -200,5 +198,10 @@ def _tip(form: Form, ratings: Sequence[Rating | None]) -> str:
     if not any(seat.is_computer for seat in form.seats):
         return _("Nobody plays against you yet.")
     if not any(ratings):
-        return _("Your rating begins with your first match, alone against opponents with a measured strength.")
+        measured = any(one.strength for one in GAMES[form.game.key].cast())
+        return (
+            ""
+            if not measured
+            else _("Your rating begins with your first match, alone against opponents with a measured strength.")
+        )
     return _("Even match: the opponents closest to your strength.") if form.even else ""

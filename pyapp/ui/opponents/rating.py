@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from pyapp.ui.store.people import Person
     from pyapp.ui.store.results import Result
 
-START: Final = 1500.0
+START: Final = 1300.0
+"""The rating of new players: the strength of the level STEADY, which the scale of all players is fixed at."""
+STEADY: Final = "steady"
 SCALE: Final = 173.7178
 """Points of a rating for one unit of Glicko-2's own scale."""
 TAU: Final = 0.5
@@ -105,7 +107,8 @@ def after_days(rating: Rating, days: int) -> Rating:
 
 def strengths(game: str) -> dict[str, tuple[float, float]]:
     """Return the strength and the deviation of each computer player of a game that has been measured."""
-    return {one.key: (one.strength, one.interval / SURE) for one in GAMES[game].cast() if one.strength}
+    known = {one.key: (float(one.strength), one.interval / SURE) for one in GAMES[game].cast() if one.strength}
+    return {**known, STEADY: (START, 0.0)} if known else {}
 
 
 def history(names: Collection[str], game: str, results: Iterable[Result]) -> list[tuple[Result, Rating]]:
