@@ -46,6 +46,7 @@ GAME: Final[TableGame[ArtemisPosition]] = TableGame(
             (2, 5),
             _BOUND,
             (_HARD, _START, _PACK),
+            head_starts=(5, 10, 15, 20),
         ),
         Mode(
             "solo",

@@ -35,6 +35,7 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
             (2, 4),
             9 + 36 + 36 + 4,
             (_PREPARATION,),
+            head_starts=(1, 2, 3),
         ),
         Mode(
             "tournament",
@@ -43,6 +44,7 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
             (2, 2),
             2 * (9 + 36 + 36 + 4),
             (_PREPARATION,),
+            head_starts=(1, 2, 3),
         ),
     ),
     new=calling(__name__, "rules.position:new"),

@@ -11,7 +11,7 @@ from pyapp.engine.contract import N_, PERSON
 from pyapp.games import GAMES
 from pyapp.ui.opponents.faces import face
 from pyapp.ui.opponents.scale import Axis, bar, compared, rated, scale
-from pyapp.ui.start import people
+from pyapp.ui.start import head_start, people
 from pyapp.ui.start.form import DRAWN, PLAYER_HELP, TABLET, character_of, player_title
 from pyapp.ui.views import name_of, title_of
 from pyapp.ui.widgets import choice_row, glyph_link, key, switch
@@ -84,10 +84,11 @@ def _seat(form: Form, number: int, rating: Rating | None) -> Markup:
     strength = character.strength if character else round(rating.value) if rating else 0
     title = _("You") if rating and _is_alone(form) else title
     note = _with_strength(title, strength) if strength else title
+    given = head_start.note(form, number)
     return el(
         "button",
         _picture(form, number),
-        el("span", el("b", name_of(form.name_of(number))), el("small", note)),
+        el("span", el("b", name_of(form.name_of(number))), el("small", note, " · " if given else "", given)),
         piece(number + 1, style="f" if form.start == DRAWN else "t", size="small"),
         type="button",
         cls=f"opp-seat{' on' if opened else ''}",
@@ -118,7 +119,8 @@ def _player(form: Form, number: int) -> Markup:
     remove = NOTHING
     if len(form.seats) > form.current.seats[0]:
         remove = key(_("Remove this seat"), f"form {game} remove {number}", kind="small", glyph="x")
-    return el("div", el("h3", _("By level")), chosen, remove, el("p", _(text), cls="say"), cls="opp-level")
+    given = el("div", head_start.choice(form, number), cls="opp-given") if form.head_starts else ""
+    return el("div", el("h3", _("By level")), chosen, remove, el("p", _(text), cls="say"), given, cls="opp-level")
 
 
 # --- the characters ---

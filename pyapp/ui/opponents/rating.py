@@ -133,6 +133,7 @@ def _games(result: Result, names: Collection[str], known: dict[str, tuple[float,
         len(persons) != 1
         or result.seats[persons[0]][0] not in names
         or result.ending not in COMPETITIVE
+        or result.head_starts
         or not all(is_computer(player) and player in known for _seat, player in others)
     ):
         return []

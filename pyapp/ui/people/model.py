@@ -93,7 +93,7 @@ def seat_of(person: Person, result: Result) -> int | None:
 
 
 def _line(game: str, mine: Sequence[tuple[Result, int]]) -> GameLine:
-    points = [result.points[seat] for result, seat in mine]
+    points = [result.own_points(seat) for result, seat in mine]
     ends = [_end(result, seat) for result, seat in mine if result.ending != ALONE]
     return GameLine(
         game,

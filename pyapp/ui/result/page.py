@@ -41,7 +41,7 @@ def page(
     fall; with `asks` the page asks about sounds.
     """
     match = shown.match
-    outcome = match.position.outcome()
+    outcome = match.outcome()
     if outcome is None:
         return NOTHING
     game = GAMES[match.setup.game]

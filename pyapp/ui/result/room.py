@@ -75,7 +75,7 @@ class ResultRoom(Room):
 
     def _play_ending(self, table: Table) -> None:
         """Play the sound of a win, or of a loss if people played here and none of them is celebrated."""
-        outcome = table.match.position.outcome()
+        outcome = table.match.outcome()
         if outcome is not None and table.session.people and not table.state.ended:
             record = solo.record_of(self.app, table.match)
             won = page.celebrated_pieces(table.shown, outcome, record)
@@ -97,7 +97,7 @@ class ResultRoom(Room):
     def _picture(self, _words: Words) -> None:
         """Save the picture of the match on the device, or show that the browser cannot make one."""
         app, table = self.app, self.app.table
-        outcome = table.match.position.outcome() if table is not None else None
+        outcome = table.match.outcome() if table is not None else None
         if table is None or outcome is None:
             return
 

@@ -14,7 +14,7 @@ from pyapp.engine.contract import CHANCE, MAX_CODE, MAX_NAME, N_, PERSON, Game
 from pyapp.games import GAMES, parts
 from pyapp.ui.challenge import page as challenge_page
 from pyapp.ui.records.medal import medal
-from pyapp.ui.start import people, picker
+from pyapp.ui.start import head_start, people, picker
 from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, Form, character_of, player_title
 from pyapp.ui.store.saves import PAPER_KEYS
 from pyapp.ui.table import guide
@@ -466,7 +466,7 @@ def _seat(form: Form, number: int, do: str) -> Markup:
             aria_label=fill(N_("Remove seat {number}"), number=number + 1),
         )
     )
-    levels = ""
+    levels = NOTHING
     if opened:
         chosen = choice_row(
             fill(N_("Who plays seat {number}"), number=number + 1),
@@ -475,7 +475,9 @@ def _seat(form: Form, number: int, do: str) -> Markup:
             seat.player,
         )
         said = character.sentence if character else PLAYER_HELP.get(seat.player, COMPUTER)
-        levels = el("div", chosen, el("p", _(said), cls="say"), cls="lev")
+        levels = el("div", chosen, el("p", _(said), cls="say"), head_start.choice(form, number), cls="lev")
+    elif given := head_start.note(form, number):
+        levels = el("p", given, cls="lev say")
     hint = _(COMPUTER) if seat.is_computer else fill(N_("Player {number}"), number=number + 1)
     return el(
         "li",

@@ -65,10 +65,11 @@ def can_draw(option: Option) -> bool:
 
 @dataclass(slots=True)
 class FormSeat:
-    """A seat of the form: the name as typed, and its player."""
+    """A seat of the form: the name as typed, its player, and its head start, which a mode may not have."""
 
     name: str
     player: str = PERSON
+    head_start: int = 0
 
     @property
     def typed(self) -> str:
@@ -129,11 +130,12 @@ class Form:
         for seat in seats if isinstance(seats, list) else []:
             if (
                 isinstance(seat, list)
-                and len(seat) == 2
-                and all(isinstance(value, str) for value in seat)
+                and len(seat) in (2, 3)
+                and all(isinstance(value, str) for value in seat[:2])
                 and seat[1] in (*PLAYERS, AWAY, TABLET, *game.characters)
             ):
-                form.seats.append(FormSeat(truncated(seat[0], MAX_NAME), seat[1]))
+                given = seat[2] if len(seat) == 3 and type(seat[2]) is int else 0
+                form.seats.append(FormSeat(truncated(seat[0], MAX_NAME), seat[1], given))
         if not form.seats:
             form.seats = [FormSeat(""), FormSeat("", "steady")]
         options = remembered.get("options")
@@ -149,7 +151,7 @@ class Form:
         """Return the values with which the next form of this game starts."""
         return {
             "mode": self.mode,
-            "seats": [[seat.name, seat.player] for seat in self.seats],
+            "seats": [[seat.name, seat.player, *filter(None, [seat.head_start])] for seat in self.seats],
             "options": dict(self.options),
             "start": self.start,
             "practice": self.practice,
@@ -252,6 +254,16 @@ class Form:
         self.seats[seat].player = player
         self.open = None
 
+    @property
+    def head_starts(self) -> tuple[int, ...]:
+        """Return the head starts that a seat can have."""
+        return self.current.head_starts if len(self.seats) > 1 else ()
+
+    def head_start_of(self, seat: int) -> int:
+        """Return the head start of a seat in this mode."""
+        points = self.seats[seat].head_start
+        return points if points in self.head_starts else 0
+
     def add(self) -> None:
         """Add a seat, if the mode allows more."""
         if len(self.seats) < self.current.seats[1]:
@@ -290,8 +302,8 @@ class Form:
         if len(set(names)) < len(names):
             raise ValueError(N_("Two seats have the same name."))
         seats = [
-            Seat(name, PERSON if seat.player == TABLET else seat.player)
-            for name, seat in zip(names, self.seats, strict=True)
+            Seat(name, PERSON if seat.player == TABLET else seat.player, self.head_start_of(number))
+            for number, (name, seat) in enumerate(zip(names, self.seats, strict=True))
         ]
         if self.start == DRAWN:
             seats = shuffled(rng(code, "order of the seats"), seats)
