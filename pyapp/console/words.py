@@ -261,7 +261,7 @@ def result(match: Match) -> str:
         return ""
     seats = len(match.setup.seats)
     names = parties_of(match)
-    reason = f"{fill_message(match, outcome.reason, outcome.params)} ({outcome.rule})"
+    reason = fill_message(match, outcome.reason, outcome.params) + (f" ({outcome.rule})" if outcome.rule else "")
     ending = _ENDINGS.get(outcome.ending(seats))
     ranked = [" = ".join(names[party] for party in group) for group in outcome.ranking]
     here = [party for party in outcome.parties if party < seats]

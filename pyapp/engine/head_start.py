@@ -53,6 +53,7 @@ class _WithHeadStarts:
         return replace(
             outcome,
             ranking=tuple(tuple(party for party in totals if totals[party] == total) for total in best_first),
+            rule="",
             reason=N_("Most points, with head starts. Equal points are a draw."),
             params={},
         )

@@ -58,7 +58,7 @@ def chosen(page: Page) -> list[str]:
 def states(page: Page, only: Sequence[str] = STATES) -> Iterator[str]:
     """Bring the page into one state after another; give the name of each."""
     for name in only:
-        game = name if name in GAMES else "auztralia"
+        game = name if name in GAMES else "imperial"
         go(page, f"opponents/{game}")
         page.wait_for_selector(".opp-card")
         if page.locator('[role="switch"][aria-checked="true"]').count():
@@ -69,7 +69,8 @@ def states(page: Page, only: Sequence[str] = STATES) -> Iterator[str]:
         if name == "level":
             if not page.locator(".opp-level").count():
                 do(page, f"form {game} open 1")
-            page.wait_for_selector(".opp-level")
+            do(page, f"form {game} ahead 1 10")
+            page.wait_for_selector(".opp-given .on")
         if name == "form":
             go(page, f"new/{game}")
             if not page.locator(".lev").count():

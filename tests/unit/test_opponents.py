@@ -250,6 +250,12 @@ def test_without_a_rating_nothing_is_even() -> None:
     assert not guest.find(lambda e: e["role"] == "switch"), "a seat that nobody has named"
 
 
+def test_a_head_start_is_said_to_leave_the_rating() -> None:
+    shown = tablet(("Ana", "person"), ("", "steady"), results=wins(2))
+    shown.app.do("form nine ahead 0 2")
+    assert "A match with a head start doesn't change your rating." in shown.text()
+
+
 def test_without_strengths_nothing_is_even_and_there_is_no_scale() -> None:
     with measured(strengths={}):
         shown = tablet(("Ana", "person"), ("", "steady"), results=wins(2))

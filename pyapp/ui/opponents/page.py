@@ -199,6 +199,8 @@ def _tip(form: Form, ratings: Sequence[Rating | None]) -> str:
     """Describe how opponents were chosen, or what is missing."""
     if not any(seat.is_computer for seat in form.seats):
         return _("Nobody plays against you yet.")
+    if any(form.head_start_of(number) for number in range(len(form.seats))):
+        return _("A match with a head start doesn't change your rating.")
     if not any(ratings):
         measured = any(one.strength for one in GAMES[form.game.key].cast())
         return (

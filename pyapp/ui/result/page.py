@@ -211,7 +211,7 @@ def _reason(shown: Selectors, outcome: Outcome) -> Markup:
     text = fill_with(outcome.reason, outcome.params) + _challenge(shown, outcome)
     if any(seat.player == AWAY for seat in shown.match.setup.seats):
         text += " " + _("The other players have their own sheets elsewhere.")
-    return join(text, " ", rule_key(outcome.rule))
+    return join(text, " ", rule_key(outcome.rule) if outcome.rule else "")
 
 
 def _challenge(shown: Selectors, outcome: Outcome) -> Markup:
