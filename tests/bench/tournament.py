@@ -133,6 +133,7 @@ def _auztralia(match: Match) -> Iterable[Figures]:
             "tracks": (p.rails[seat].bit_count(), 1),
             "attacks": (attacks, 1),
             "fights won of 100": (100 * sum(int(event.params["won"]) for event in fights), len(fights)),
+            "withdrawals of 100 fights": (100 * sum(event.kind == "withdraw" for event in own), len(fights)),
         }
 
 

@@ -30,7 +30,7 @@ CHARACTERS: Final = (
         "iles",
         "Captain Iles",
         N_("Gambler"),
-        N_("Captain Iles attacks even against poor odds."),
+        N_("Captain Iles hardly ever withdraws from a fight."),
     ),
     Character(
         "marlow",
