@@ -28,8 +28,8 @@ class Style:
 
 _FARMER: Final = Style({"farm": 2.5})
 _BUILDER: Final = Style({"rail": 3.0, "hills": 3.0})
-_RUSHER: Final = Style({"attack": 2.0, "buy": 1.2}, {"near": 0.4})
-_GAMBLER: Final = Style({}, {"stay": -6.0, "reveal": 0.3, "unit": 0.2})
+_RUSHER: Final = Style({"attack": 2.0, "buy": 1.2})
+_GAMBLER: Final = Style({"attack": 0.4}, {"stay": -6.0, "reveal": 0.3, "unit": 0.0})
 _CAREFUL: Final = Style({"attack": -0.8}, {"stay": 1.0, "reveal": 1.0, "unit": 1.5})
 
 
