@@ -1,6 +1,6 @@
 """Measure the strength and the style of a game's characters and levels: a round robin for two seats in the usual mode.
 
-    python tests/bench/tournament.py GAME [--games 40] [--players lotte,quill,steady] [--log FILE] [--seconds 600]
+    python tests/bench/tournament.py [GAME] [--games 10] [--players lotte,quill,steady] [--log FILE] [--seconds 600]
 
 Every table code is played twice, with the seats changed. Where a side such as the Old Ones may beat both seats, the
 lead among the seats counts. Players think as long as their own limits of playouts or nodes allow; a level without limit
@@ -133,6 +133,10 @@ def _auztralia(match: Match) -> Iterable[Figures]:
             "tracks": (p.rails[seat].bit_count(), 1),
             "attacks": (attacks, 1),
             "fights won of 100": (100 * sum(int(event.params["won"]) for event in fights), len(fights)),
+            "fights lost to the last unit of 100": (
+                100 * sum(not event.params["won"] and not event.params["force"] for event in fights),
+                len(fights),
+            ),
         }
 
 
@@ -309,7 +313,7 @@ def read_log(path: Path | None) -> list[Played]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", choices=tuple(FIGURES), default="nine", help="the game")
-    parser.add_argument("--games", type=int, default=40, help="number of matches of each pair")
+    parser.add_argument("--games", type=int, default=10, help="number of matches of each pair")
     parser.add_argument("--players", default="", help="these players instead of all characters and levels")
     parser.add_argument("--log", type=Path, help="file that keeps the matches")
     parser.add_argument("--seconds", type=float, default=FOREVER, help="processor time after which no match starts")

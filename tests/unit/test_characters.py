@@ -1,6 +1,8 @@
-"""The characters of the games: they are declared as the contract says, and play whole matches in every mode."""
+"""The characters of the games: declared as the contract says, they play whole matches in every mode, by their style."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -10,7 +12,11 @@ from pyapp.engine.match import Match
 from pyapp.engine.names import cleaned
 from pyapp.engine.randomness import rng
 from pyapp.games import GAMES
-from tests.computers import bot
+from pyapp.games.imperial.rules.components import BRIDGES
+from pyapp.games.imperial.rules.village import CIRCLES_MASK
+from pyapp.games.nine.computer.playout import FinishedGame
+from pyapp.games.nine.rules.position import Position
+from tests.computers import bot, strategy_of
 
 MODES = [(game.key, mode.key) for game in GAMES.values() for mode in game.modes]
 
@@ -54,3 +60,55 @@ def test_characters_play_every_mode(game: str, mode: str) -> None:
     most = min(GAMES[game].mode(mode).seats[1], len(characters))
     players = characters[:most] if mode == GAMES[game].modes[0].key else characters[-most:]
     assert played(game, mode, players, 8).position.outcome() is not None
+
+
+@pytest.mark.parametrize(
+    ("game", "mode", "character", "ask", "likes"),
+    [
+        ("auztralia", "match", "tully", "turn", "farm"),
+        ("artemis", "match", "lind", "die", "academy"),
+    ],
+)
+def test_a_style_adds_to_the_advice(game: str, mode: str, character: str, ask: str, likes: str) -> None:
+    """Lines with the action or the region that a character likes gain the same points, all others none."""
+    plain, styled = strategy_of(game, 2), bot(game, character, 2).strategy
+    match = played(game, mode, (character, character), 1)
+    gains = {False: set[float](), True: set[float]()}
+    for number in range(len(match.moves)):
+        position: Any = match.at(number)
+        if position.seat is None or position.seat < 0 or position.ask != ask or len(position.moves()) == 1:
+            continue
+        before = {moves: worth for worth, moves in plain.advice(position)}
+        for worth, moves in styled.advice(position):
+            gains[any(move.split()[0] == likes for move in moves)].add(round(worth - before[moves], 6))
+    assert gains[False] == {0.0}
+    (gain,) = gains[True]
+    assert gain > 0
+
+
+def test_a_style_adds_to_the_value_of_sheets() -> None:
+    """Akiko gives points for bridges and circles in addition to what sheets are worth."""
+    plain, styled = strategy_of("imperial", 2), bot("imperial", "akiko", 2).strategy
+    match = played("imperial", "advanced", ("akiko", "bran"), 8)
+    gains = []
+    for number in range(len(match.moves)):
+        position: Any = match.at(number)
+        player = position.players[0]
+        gains.append(round(styled.evaluate(position)[0] - plain.evaluate(position)[0], 6))
+        crossed = player.length[BRIDGES] + (player.marks & CIRCLES_MASK).bit_count()
+        assert (gains[-1] > 0) == (crossed > 0)
+    assert gains == sorted(gains)
+
+
+@pytest.mark.parametrize("game", [0, 1])
+def test_a_style_takes_its_share_of_a_win(game: int) -> None:
+    """The colour with tokens in the corners gets a part of the other's win; points stay. Colours swap in the second game."""
+    position = Position(2, games=2, quick=True)
+    position.game, position.results = game, ((4, 3),) * game
+    held = [[0, 4, 4, 4, 4, 4, 0, 0, 0], [3, 0, 1, 0, 0, 0, 1, 0, 1]]
+    strategies: tuple[Any, Any] = strategy_of("nine", 2), bot("nine", "quill", 2).strategy
+    plain, styled = (strategy.result_of(position, FinishedGame(held, [[], []], [[], []])) for strategy in strategies)
+    assert styled.points == plain.points
+    gains = [after - before for after, before in zip(styled.wins, plain.wins, strict=True)]
+    assert gains[game] < 0 < gains[1 - game]
+    assert sum(styled.wins) == pytest.approx(1)

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from pyapp.engine.contract import Move
     from pyapp.games.artemis.rules.position import Position
 
-_EXPLORER: Final = {BASECAMP: 1.0}
-_BUILDER: Final = {GANTRY: 1.0}
-_RECRUITER: Final = {DOORSTEP: 2.0, VENTS: 0.5}
+_EXPLORER: Final = {BASECAMP: 1.5}
+_BUILDER: Final = {GANTRY: 1.6}
+_RECRUITER: Final = {DOORSTEP: 2.0, VENTS: 1.0}
 _TEACHER: Final = {ACADEMY: 1.0}
 
 
@@ -38,9 +38,9 @@ class StyledArtemis(ArtemisStrategy):
 
 
 CHARACTER_LEVELS: Final = {
-    "haldane": Level(1000, Advised(softness=0.15), partial(StyledArtemis, _EXPLORER)),
-    "okoro": Level(1500, Rollouts(4, 3, playouts=24, trust=5), partial(StyledArtemis, _BUILDER)),
-    "reyes": Level(1000, Advised(softness=0.4), partial(StyledArtemis, _RECRUITER)),
+    "haldane": Level(1500, Rollouts(3, 2, playouts=6, trust=8), partial(StyledArtemis, _EXPLORER)),
+    "okoro": Level(1000, Advised(softness=0.15), partial(StyledArtemis, _BUILDER)),
+    "reyes": Level(1000, Advised(softness=0.2), partial(StyledArtemis, _RECRUITER)),
     "lind": Level(1000, Advised(softness=0.8), partial(StyledArtemis, _TEACHER)),
 }
 """Character -> its usual time in milliseconds, its algorithm and its strategy; tests/bench/tournament.py measures their

@@ -26,11 +26,11 @@ class Style:
     weights: Mapping[str, float] = field(default_factory=dict)
 
 
-_FARMER: Final = Style({"farm": 1.5})
-_BUILDER: Final = Style({"rail": 1.0, "hills": 1.0})
-_RUSHER: Final = Style({"attack": 1.0, "buy": 1.0}, {"unit": 0.9, "near": 0.4})
-_GAMBLER: Final = Style({"attack": 1.5}, {"stay": -3.0, "reveal": 0.0, "unit": 0.0})
-_CAREFUL: Final = Style({}, {"stay": 0.3, "reveal": 0.8, "unit": 1.5})
+_FARMER: Final = Style({"farm": 2.5})
+_BUILDER: Final = Style({"rail": 3.0, "hills": 3.0})
+_RUSHER: Final = Style({"attack": 2.0, "buy": 1.2})
+_GAMBLER: Final = Style({"attack": 0.4}, {"stay": -6.0, "reveal": 0.3, "unit": 0.0})
+_CAREFUL: Final = Style({"attack": -0.8}, {"stay": 1.0, "reveal": 1.0, "unit": 1.5})
 
 
 class StyledAuztralia(AuztraliaStrategy):

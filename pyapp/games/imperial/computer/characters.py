@@ -31,10 +31,10 @@ class Style:
     circle: float = 0.0
 
 
-_EMPIRE: Final = Style(section=2.0, bridge=0.5)
+_EMPIRE: Final = Style(section=1.2, bridge=1.2)
 _VILLAGE: Final = Style(building=2.0)
 _FIELDS: Final = Style(bridge=1.0, circle=1.5)
-_SETTLEMENTS: Final = Style(settlement=2.0)
+_SETTLEMENTS: Final = Style(settlement=1.0)
 
 
 class StyledAppraiser(Appraiser):
