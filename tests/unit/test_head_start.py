@@ -18,7 +18,7 @@ from pyapp.ui.opponents.rating import history
 from pyapp.ui.people.model import statistics
 from pyapp.ui.start.form import Form
 from pyapp.ui.store.attachments import can_compare
-from pyapp.ui.store.results import Result, read_results
+from pyapp.ui.store.results import Result, read_results, sheet_of
 from tests.unit.casts import measured
 from tests.unit.fake_page import Tablet
 from tests.unit.home_people import ANA
@@ -249,12 +249,34 @@ def test_the_result_shows_counts_and_stores_it() -> None:
     shown.open("records")
 
 
+def test_a_board_with_a_score_card_explains_the_head_start() -> None:
+    shown = Tablet(at="new/imperial")
+    shown.press("form imperial mode basic")
+    shown.app.do("form imperial ahead 0 10")
+    shown.press("form imperial begin")
+    table = shown.app.table
+    assert table is not None
+    lines = table.shown.position.score(0)
+    for number in range(1, len(lines) + 1):
+        shown.app.explain(f"line {number}")
+    assert shown.voice.startswith("Head start: ")
+
+
 # --- results ---
 
 
 def result(**more: object) -> Result:
     seats = (("Ana", "person"), ("", "mira"))
     return replace(Result("r1", "nine", "match", seats, (7, 5), (0,), 1.75e9), **more)  # type: ignore[arg-type]
+
+
+def test_a_match_with_a_head_start_earns_no_honour() -> None:
+    achievements = GAMES["nine"].achievements()
+    assert achievements is not None
+    players = ("person", *achievements.rivals)
+    assert achievements.record_key(setup(0, 0, players=players))
+    assert not achievements.record_key(setup(1, 0, players=players))
+    assert sheet_of(setup(0, 1, players=players)) == ("", ())
 
 
 def test_a_match_with_a_head_start_does_not_count_for_a_rating() -> None:
