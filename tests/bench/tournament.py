@@ -133,10 +133,6 @@ def _auztralia(match: Match) -> Iterable[Figures]:
             "tracks": (p.rails[seat].bit_count(), 1),
             "attacks": (attacks, 1),
             "fights won of 100": (100 * sum(int(event.params["won"]) for event in fights), len(fights)),
-            "fights lost to the last unit of 100": (
-                100 * sum(not event.params["won"] and not event.params["force"] for event in fights),
-                len(fights),
-            ),
         }
 
 
@@ -181,8 +177,8 @@ def means(matches: Iterable[Played]) -> dict[str, dict[str, Mean]]:
     """Return figure -> player -> the mean of all matches of the player."""
     counted: defaultdict[str, defaultdict[str, list[tuple[float, float]]]] = defaultdict(lambda: defaultdict(list))
     for match in matches:
-        for player, figures in zip(match.players, match.figures, strict=True):
-            for name, pair in figures.items():
+        for player, share, figures in zip(match.players, match.shares, match.figures, strict=True):
+            for name, pair in (("matches won of 100", (100 * share, 1.0)), *figures.items()):
                 counted[name][player].append(pair)
     return {name: {player: mean_of(pairs) for player, pairs in rows.items()} for name, rows in counted.items()}
 

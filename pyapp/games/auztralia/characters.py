@@ -30,7 +30,7 @@ CHARACTERS: Final = (
         "iles",
         "Captain Iles",
         N_("Gambler"),
-        N_("Captain Iles often fights to the last unit."),
+        N_("Captain Iles attacks even against poor odds."),
     ),
     Character(
         "marlow",

@@ -30,7 +30,7 @@ CHARACTERS: Final = (
         "vane",
         "Hector Vane",
         N_("Calculator"),
-        N_("Hector calculates further ahead than the others and holds the most sections."),
+        N_("Hector calculates further ahead than the others and wins the most."),
     ),
 )
 """In the order in which they are shown; their play is in computer/characters.py."""

@@ -26,10 +26,10 @@ class Style:
     weights: Mapping[str, float] = field(default_factory=dict)
 
 
-_FARMER: Final = Style({"farm": 2.5})
-_BUILDER: Final = Style({"rail": 3.0, "hills": 3.0})
-_RUSHER: Final = Style({"attack": 2.0, "buy": 1.2})
-_GAMBLER: Final = Style({"attack": 0.4}, {"stay": -6.0, "reveal": 0.3, "unit": 0.0})
+_FARMER: Final = Style({"farm": 4.0, "rail": 1.0, "hills": 1.0, "trade": 0.3}, {"site": 1.2})
+_BUILDER: Final = Style({"rail": 4.5, "hills": 4.5, "trade": 1.0, "mine": 0.5, "farm": -1.0})
+_RUSHER: Final = Style({"attack": 1.5, "buy": 1.0}, {"old": 2.2, "unit": 1.1})
+_GAMBLER: Final = Style({"attack": 0.8}, {"stay": -6.0, "reveal": 0.0, "unit": -1.2})
 _CAREFUL: Final = Style({"attack": -0.8}, {"stay": 1.0, "reveal": 1.0, "unit": 1.5})
 
 
@@ -54,9 +54,9 @@ class StyledAuztralia(AuztraliaStrategy):
 
 
 CHARACTER_LEVELS: Final = {
-    "tully": Level(1000, Advised(softness=0.4), partial(StyledAuztralia, _FARMER)),
+    "tully": Level(1000, Advised(softness=0.9), partial(StyledAuztralia, _FARMER)),
     "fenn": Level(1000, Advised(softness=0.4), partial(StyledAuztralia, _BUILDER)),
-    "rudd": Level(1000, Advised(softness=0.4), partial(StyledAuztralia, _RUSHER)),
+    "rudd": Level(1000, Advised(softness=0.5), partial(StyledAuztralia, _RUSHER)),
     "iles": Level(1000, Advised(softness=0.4), partial(StyledAuztralia, _GAMBLER)),
     "marlow": Level(1000, Advised(softness=0.1), partial(StyledAuztralia, _CAREFUL)),
 }

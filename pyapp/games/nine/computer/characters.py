@@ -63,7 +63,7 @@ CHARACTER_LEVELS: Final = {
     "lotte": Level(1500, Endings(100, Tree(200)), partial(StyledNine, _BLOCKS)),
     "quill": Level(1500, Endings(100, Tree(60)), partial(StyledNine, _CORNERS)),
     "mira": Level(1500, Endings(100, Tree(120)), partial(StyledNine, _MIDDLE)),
-    "vane": Level(3000, Endings(1500, Tree(600))),
+    "vane": Level(3000, Endings(1500, Tree(1200))),
 }
 """Character -> its usual time in milliseconds, its algorithm and its strategy. The number of playouts limits a decision
 where time does not, so that strengths are the same on every machine: tests/bench/tournament.py measures them.
