@@ -62,7 +62,7 @@ def states(page: Page, only: Sequence[str] = STATES) -> Iterator[str]:
         go(page, f"opponents/{game}")
         page.wait_for_selector(".opp-card")
         if page.locator('[role="switch"][aria-checked="true"]').count():
-            do(page, f"opponents {game} even")
+            do(page, f"opponents {game} even no")
         for key in GAMES[game].characters[1:3]:
             if not page.locator(f'[data-do$="character {key}"].on').count():
                 do(page, f"opponents {game} character {key}")
