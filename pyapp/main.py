@@ -55,6 +55,13 @@ def practice() -> type:
     return OwnRoom
 
 
+def opponents() -> type:
+    """Return the room where opponents are chosen, which is in the part of people and days."""
+    from pyapp.ui.opponents.room import OpponentsRoom
+
+    return OpponentsRoom
+
+
 async def begin() -> None:
     try:
         from pyapp.studio.rooms import ROOMS
@@ -63,7 +70,7 @@ async def begin() -> None:
 
         await bring_first()
         late = {"paper": paper, "move": move, "days": days, "people": people, "puzzle": puzzle, "practice": practice}
-        await start(ROOMS, late, here)
+        await start(ROOMS, {**late, "opponents": opponents}, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

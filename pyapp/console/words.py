@@ -222,18 +222,17 @@ def parties_scored(match: Match) -> Iterator[tuple[int, str]]:
 
 def totals(match: Match, position: Position) -> str:
     """Format the points of every party."""
-    return ", ".join(
-        f"{name} {sum(line.points for line in position.score(party))}" for party, name in parties_scored(match)
-    )
+    points = match.points(position)
+    return ", ".join(f"{name} {points[party]}" for party, name in parties_scored(match))
 
 
 def score_sheet(match: Match, position: Position) -> Iterator[str]:
     """Format the score sheet of every party: points, what for, the rule."""
     for party, name in parties_scored(match):
-        lines = position.score(party)
+        lines = match.scored(position).score(party)
         yield f"{name}: {sum(line.points for line in lines)}"
         for line in lines:
-            yield f"  {line.points:>4}  {label_of(match, line)} ({line.rule})"
+            yield f"  {line.points:>4}  {label_of(match, line)}{f' ({line.rule})' if line.rule else ''}"
 
 
 def label_of(match: Match, line: ScoreLine) -> str:
@@ -257,16 +256,16 @@ _ENDINGS: Final = {
 def result(match: Match) -> str:
     """Describe how a match ended; "" while it is not over."""
     position = match.position
-    outcome = position.outcome()
+    outcome = match.outcome()
     if outcome is None:
         return ""
     seats = len(match.setup.seats)
     names = parties_of(match)
-    reason = f"{fill_message(match, outcome.reason, outcome.params)} ({outcome.rule})"
+    reason = fill_message(match, outcome.reason, outcome.params) + (f" ({outcome.rule})" if outcome.rule else "")
     ending = _ENDINGS.get(outcome.ending(seats))
     ranked = [" = ".join(names[party] for party in group) for group in outcome.ranking]
     here = [party for party in outcome.parties if party < seats]
-    points = sum(line.points for line in position.score(here[0]))
+    points = match.points(position)[here[0]]
     said = {"names": ", ".join(names[party] for party in here), "points": f"{points} point{'' if points == 1 else 's'}"}
     parts = [
         ending.format(**said) if ending else f"{' > '.join(ranked)}.",
@@ -290,7 +289,7 @@ def honour(match: Match) -> str | None:
     achievements = match.game.achievements() if isinstance(match.game, TableGame) else None
     if achievements is None or match.setup.content or not (sheet := achievements.record_key(match.setup)):
         return None
-    outcome = match.position.outcome()
+    outcome = match.outcome()
     won = outcome is not None and 0 in outcome.winners
     measured = achievements.measure(match.points(match.position), won)
     earned = achievements.marks_of(sheet).earned(measured)

@@ -230,6 +230,8 @@ def check_setup(game: Game, setup: Setup) -> None:
             raise ValueError(N_("A seat needs a person or a computer level."))
         if not 0 < len(seat.name) <= MAX_NAME or not is_printable(seat.name):
             raise ValueError(N_("A name has 1 to 24 characters."))
+        if seat.head_start and (seat.head_start not in mode.head_starts or len(setup.seats) == 1):
+            raise ValueError(N_("This mode doesn't have that head start."))
     if all(seat.player == AWAY for seat in setup.seats):
         raise ValueError(N_("At least one player is needed."))
     if sorted(setup.options) != sorted(mode.settled(dict(setup.options), len(setup.seats))):

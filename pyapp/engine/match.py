@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pyapp.engine.contract import AWAY, CHANCE, N_, PERSON, Event, Game, Illegal, Move, Position, Setup, check_setup
+from pyapp.engine.head_start import P, with_head_starts
 from pyapp.engine.randomness import rng
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pyapp.engine.contract import Mode
+    from pyapp.engine.contract import Mode, Outcome
 
 SNAPSHOT_EVERY = 8
 """Moves between two stored copies of the position: a jump replays at most this many moves."""
@@ -412,8 +413,17 @@ class Match:
             rows.append(self.points(position))
         return rows
 
+    def scored(self, position: P) -> P:
+        """Return a position of this match with the head starts of the seats in its scores and outcome."""
+        return with_head_starts(position, [seat.head_start for seat in self.setup.seats])
+
+    def outcome(self) -> Outcome | None:
+        """Return the outcome of the match with its head starts, or None while it is not over at the cursor."""
+        return self.scored(self.position).outcome()
+
     def points(self, position: Position) -> tuple[int, ...]:
-        """Return every party's points at a position of this match: the seats, then the sides."""
+        """Return every party's points at a position of this match, head starts included: the seats, then the sides."""
+        position = self.scored(position)
         seats, mode = len(self.setup.seats), self.mode
         ranked = [*range(seats), *mode.ranked_sides(seats)]
         return tuple(

@@ -7,6 +7,7 @@
     [Code "olive-42-bread"]
     [Seat "person" "Ana"]
     [Seat "sharp" "Computer"]
+    [HeadStart "1" "2"]
     [Option "preparation" "players"]
     [Content "..."]
     [Practice "yes"]
@@ -15,7 +16,8 @@
     4. :b5
 
 The tags come first, then the moves, separated by semicolons, in lines that start with the number of their first move.
-Comments are in braces. Content is the players' own material, one line of text each.
+Comments are in braces. A head start has the number of its seat and the points. Content is the players' own material,
+one line of text each.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ from __future__ import annotations
 import json
 import re
 import zlib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import CHANCE, N_, Game, Illegal, MessageError, Seat, Setup, Value
@@ -43,6 +46,7 @@ EXCERPT: Final = 40
 
 TAG = re.compile(r'\[([A-Z][A-Za-z]*)((?: "[^"\\\x00-\x1f]*(?:\\["\\][^"\\\x00-\x1f]*)*"){1,2})\]')
 _VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_NUMBER = re.compile("[1-9][0-9]{0,3}")
 _SPACE = re.compile(r"\s*")
 COMMENT = re.compile(r"(?:\{[^}]*\}?)+")
 _SINGLE: Final = {"Sobremesa", "Game", "Rules", "Mode", "Code", "Practice", "Physical"}
@@ -86,6 +90,7 @@ def format_tags(setup: Setup) -> str:
         ("Code", setup.code),
     ]
     rows += [("Seat", seat.player, seat.name) for seat in setup.seats]  # type: ignore[misc]
+    rows += [("HeadStart", str(at), str(seat.head_start)) for at, seat in enumerate(setup.seats, 1) if seat.head_start]  # type: ignore[misc]
     rows += [("Option", *option) for option in setup.options]  # type: ignore[misc]
     rows += [("Content", text) for text in setup.content]
     rows += [(name, "yes") for name, on in (("Practice", setup.practice), ("Physical", setup.physical)) if on]
@@ -172,11 +177,24 @@ def parse_tags(text: str) -> tuple[Setup, str]:
             options.append((values[0], values[1]))
         elif name == "Content" and len(values) == 1:
             content.append(values[0])
+        elif name == "HeadStart" and len(values) == 2 and _give_head_start(seats, *values):
+            pass
         else:
             raise RecordError(N_("A tag of this record is damaged: {line}"), line=_excerpt(text[at : at + 2 * EXCERPT]))
         space = _SPACE.match(text, tag.end())
         at = space.end() if space is not None else tag.end()
     return _setup(single, seats, options, content), text[at:]
+
+
+def _give_head_start(seats: list[Seat], number: str, points: str) -> bool:
+    """Give a head start to a seat that was read before; return False for anything else."""
+    if not (_NUMBER.fullmatch(number) and _NUMBER.fullmatch(points)) or int(number) > len(seats):
+        return False
+    at = int(number) - 1
+    if seats[at].head_start:
+        return False
+    seats[at] = replace(seats[at], head_start=int(points))
+    return True
 
 
 def _setup(single: dict[str, str], seats: list[Seat], options: list[tuple[str, str]], content: list[str]) -> Setup:
@@ -187,7 +205,7 @@ def _setup(single: dict[str, str], seats: list[Seat], options: list[tuple[str, s
     for name in ("Game", "Rules", "Mode", "Code"):
         if name not in single:
             raise RecordError(N_("The record is missing its tag {name}."), name=name)
-    if not re.fullmatch("[1-9][0-9]{0,3}", single["Rules"]):
+    if not _NUMBER.fullmatch(single["Rules"]):
         raise RecordError(N_("A tag of this record is damaged: {line}"), line="Rules")
     flags = {name: single.get(name, "no") for name in ("Practice", "Physical")}
     if not set(flags.values()) <= {"yes", "no"}:

@@ -27,12 +27,13 @@ supply.
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat: the name as typed (at most 24 characters) and its player: "person", one of LEVELS, a character of the
-    game (`Game.characters`), or "away".
+    """A seat: the name as typed (at most 24 characters), its player: "person", one of LEVELS, a character of the game
+    (`Game.characters`), or "away", and its head start in points.
     """
 
     name: str
     player: str = PERSON
+    head_start: int = 0
 
 
 def is_computer(player: str) -> bool:
@@ -131,7 +132,8 @@ class Mode:
 
     `sides` are the parties without a seat, numbered after the last seat. `physical` lists the kinds of chance
     (`chance.KINDS`) that people may enter from a real table; the app draws the others. `away` allows seats that play
-    elsewhere; `hidden` means that a seat may know what others do not (`Position.seen_by`).
+    elsewhere; `hidden` means that a seat may know what others do not (`Position.seen_by`). `head_starts` are the points
+    that a seat may have before the first move, in a mode where the seats alone play against each other for points.
     """
 
     key: str
@@ -144,6 +146,7 @@ class Mode:
     away: bool = False
     sides: tuple[Side, ...] = ()
     hidden: bool = False
+    head_starts: tuple[int, ...] = ()
 
     def options_at(self, seats: int) -> tuple[Option, ...]:
         """Return the options, with their choices, for that many seats."""

@@ -189,6 +189,8 @@ class Achievements:
         """Return the record key of a match within its mode; empty if the match is not recorded."""
         if setup.mode != self.mode or not self.is_alone([seat.player for seat in setup.seats]):
             return ""
+        if any(seat.head_start for seat in setup.seats):
+            return ""
         if self.key_of is not None:
             return self.key_of(setup)
         return "" if setup.content else "-".join(map(setup.option, self.options))

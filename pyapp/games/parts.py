@@ -1,5 +1,6 @@
 """Parts of the app that arrive after the page: the frame has the lid, the form and the links of each game; the rest of
-each game is a part, and so are live play, Paper, the pages of people, days and puzzles, and sounds.
+each game is a part, and so are live play, Paper, the pages of people, days, puzzles and opponents, and
+sounds.
 
 A part is an archive of modules and files that is added to the path of their packages when it arrives. Until then
 importing one of its modules fails, and `missing` returns the part of such a failure. Under CPython every part is
@@ -24,7 +25,7 @@ LIVE: Final = "live"
 PAPER: Final = "paper"
 """The part of Paper, with files, pictures and ink."""
 HOME: Final = "home"
-"""The part of the pages about people, days and puzzles."""
+"""The part of the pages about people, days, puzzles and opponents."""
 SOUND: Final = "sound"
 """The part that makes sounds."""
 EXTRA_PACKAGES: Final[dict[str, Sequence[str]]] = {"imperial": ("pyapp.studio",)}
@@ -68,8 +69,8 @@ _PARTS: Final = {
         "pyapp.paper.sheet",
     ),
     HOME: Part(
-        re.compile(r"pyapp/ui/(people|days|puzzles)/(?!__init__\.py$)"),
-        ("pyapp.ui.people", "pyapp.ui.days", "pyapp.ui.puzzles"),
+        re.compile(r"pyapp/ui/(people|days|puzzles|opponents)/(?!__init__\.py$)"),
+        ("pyapp.ui.people", "pyapp.ui.days", "pyapp.ui.puzzles", "pyapp.ui.opponents"),
         "pyapp.ui.days.room",
     ),
     SOUND: Part(

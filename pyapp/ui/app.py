@@ -54,7 +54,7 @@ TABLE_ROOMS: Final = ("match", "replay", "result", "places")
 _PARTS: Final = {
     parts.LIVE: N_("Multi-tablet play"),
     parts.PAPER: N_("Paper"),
-    parts.HOME: N_("People, days and puzzles"),
+    parts.HOME: N_("People, days, puzzles and opponents"),
 }
 """The titles of the parts that are no games."""
 T = TypeVar("T")

@@ -19,6 +19,7 @@ from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
 from pyapp.ui.days.room import DaysRoom
 from pyapp.ui.live.moving_room import MoveRoom
+from pyapp.ui.opponents.room import OpponentsRoom
 from pyapp.ui.page import Facts
 from pyapp.ui.people.room import PeopleRoom
 from pyapp.ui.puzzles.own_room import OwnRoom
@@ -389,6 +390,7 @@ class Tablet:
                 "people": lambda: PeopleRoom,
                 "puzzle": lambda: PuzzleRoom,
                 "practice": lambda: OwnRoom,
+                "opponents": lambda: OpponentsRoom,
             },
         )
         self.page.app = self.app

@@ -18,7 +18,7 @@ class Parsed(Exception):
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="measurements are started by CPython")
-@pytest.mark.parametrize("name", ["artemis", "auztralia", "bots", "forecasts"])
+@pytest.mark.parametrize("name", ["artemis", "auztralia", "bots", "forecasts", "tournament"])
 def test_a_bench_needs_no_argument(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     parse = argparse.ArgumentParser.parse_args
 

@@ -44,7 +44,7 @@ def test_a_playout_replayed_by_the_rules_gives_the_same_points(players: int, mov
         if position.seat is None:
             continue
         before = position.state()
-        points, queues, slid = play_out(position, rng)
+        held, queues, slid = play_out(position, rng)
         assert position.state() == before
         fresh = [[o for o in queue if not position.filled >> o & 1] for queue in queues]
         while position.phase == PLACEMENT:
@@ -54,7 +54,7 @@ def test_a_playout_replayed_by_the_rules_gives_the_same_points(players: int, mov
         while position.seat is not None:
             position.play(position.automatic() or OUTER[slid[position.turn].pop(0)])
         assert not any(slid)
-        assert tuple(points) == position.results[0]
+        assert tuple(sections_held(held)) == position.results[0]
 
 
 @pytest.mark.slow
@@ -65,7 +65,7 @@ def test_playouts_are_distributed_as_random_games(players: int, moves: int) -> N
     """
     position = nine(players, moves)
     games = 1500
-    fast = [tuple(play_out(position, rng)[0]) for rng in [Random(1)] for _ in range(games)]
+    fast = [tuple(sections_held(play_out(position, rng).held)) for rng in [Random(1)] for _ in range(games)]
     slow_rng = Random(2)
     general: Strategy[Position] = Strategy(players)
     slow = []
@@ -87,7 +87,7 @@ def test_every_live_token_is_as_likely_to_slide_first() -> None:
     position = nine(2, 55)
     live = [outer for outer in range(36) if position.tokens[position.turn] & position.alive & 1 << outer]
     rng, times = Random(4), 400 * len(live)
-    first = [play_out(position, rng)[2][position.turn][0] for _ in range(times)]
+    first = [play_out(position, rng).slid[position.turn][0] for _ in range(times)]
     assert set(first) == set(live)
     assert all(abs(first.count(outer) - 400) < 5 * 400**0.5 for outer in live)
 

@@ -210,6 +210,7 @@ def test_names_are_shown_as_they_were_typed(language: str) -> None:
 ROOMS = {
     "",
     "new",
+    "opponents",
     "puzzle",
     "settings",
     "records",

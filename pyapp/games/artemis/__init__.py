@@ -46,6 +46,7 @@ GAME: Final[TableGame[ArtemisPosition]] = TableGame(
             (2, 5),
             _BOUND,
             (_HARD, _START, _PACK),
+            head_starts=(5, 10, 15, 20),
         ),
         Mode(
             "solo",
@@ -66,7 +67,9 @@ GAME: Final[TableGame[ArtemisPosition]] = TableGame(
     puzzles=loading(__name__, "puzzles"),
     examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
+    characters=("haldane", "okoro", "reyes", "lind"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
+    cast=loading(__name__, "characters:CHARACTERS"),
     achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
     tally=loading(__name__, "tally"),
     guide=loading(__name__, "guide"),

@@ -61,6 +61,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
             (_FIRST,),
             physical=BY_HAND,
             away=True,
+            head_starts=(5, 10, 15, 20),
         ),
         Mode(
             "advanced",
@@ -71,6 +72,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
             (_FIRST,),
             physical=BY_HAND,
             away=True,
+            head_starts=(5, 10, 15, 20),
         ),
         Mode(
             "solo",
@@ -99,6 +101,7 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
             _bound(2, 2),
             (_SHEET, _SECOND, _REPEAT, _FIRST),
             physical=BY_HAND,
+            head_starts=(5, 10, 15, 20),
         ),
     ),
     new=calling(__name__, "rules.beginning:new"),
@@ -112,7 +115,9 @@ GAME: Final[TableGame[ImperialPosition]] = TableGame(
     examples=loading(__name__, "examples:EXAMPLES"),
     plain=loading(__name__, "plain"),
     content_line=calling(__name__, "rules.content:content_line"),
+    characters=("livia", "bran", "akiko", "nefru"),
     computer=loading(__name__, "computer.levels:COMPUTER"),
+    cast=loading(__name__, "characters:CHARACTERS"),
     achievements=loading(__name__, "achievements:ACHIEVEMENTS"),
     tally=loading(__name__, "tally"),
     comparison=loading(__name__, "comparison"),

@@ -33,12 +33,9 @@ def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
     # the board of a challenge is hidden: it would give away how to play
     shown = match.seen(match.at(0), CHANCE) if kind == links.CHALLENGE else position
     state = view.box.status(position) + " · " + fill(N_("move {number}"), number=match.cursor)
+    points = match.points(position)
     scores = Markup(", ").join(
-        (
-            join(name, " ", sum(line.points for line in position.score(seat)))
-            for seat, name in enumerate(names)
-            if match.setup.seats[seat].player != AWAY
-        )
+        (join(name, " ", points[seat]) for seat, name in enumerate(names) if match.setup.seats[seat].player != AWAY)
     )
     return page_shell(
         _("A match by link"),
@@ -62,7 +59,7 @@ def page(kind: str, match: Match, offered: Markup = NOTHING) -> Markup:
 def points_to_beat(match: Match) -> tuple[int, int]:
     """Return the seat of the person with the most points in a match, and the points."""
     seats = match.setup.seats
-    points = [sum(line.points for line in match.position.score(seat)) for seat in range(len(seats))]
+    points = match.points(match.position)
     persons = [seat for seat, who in enumerate(seats) if who.player == PERSON] or list(range(len(seats)))
     best = max(persons, key=lambda seat: points[seat])
     return best, points[best]

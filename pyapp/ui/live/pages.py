@@ -84,7 +84,7 @@ def _seats(page: MatchInvitations, session: Session) -> Markup:
 def _where(session: Session, place: SeatStatus) -> Markup:
     """Describe where a person plays a seat, or which computer plays it."""
     player = session.record.setup.seats[place.seat].player
-    return place.device if player == PERSON else esc(player_title(player))
+    return place.device if player == PERSON else esc(player_title(player, session.record.setup.game))
 
 
 def _seat_keys(page: MatchInvitations, place: SeatStatus) -> Markup:

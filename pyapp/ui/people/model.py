@@ -107,7 +107,7 @@ def player_of(person: Person, play: Play) -> int | None:
 
 
 def _line(game: str, mine: Sequence[tuple[Result, int]]) -> GameLine:
-    points = [result.points[seat] for result, seat in mine]
+    points = [result.own_points(seat) for result, seat in mine]
     ends = [_end(result, seat) for result, seat in mine if result.ending != ALONE]
     return GameLine(
         game,
@@ -169,7 +169,7 @@ def _rival(other: Person, mine: Sequence[tuple[Result, int]], on_paper: Sequence
     ahead = defaultdict[str, list[int]](lambda: [0, 0])
     for result, seat in mine:
         theirs = seat_of(other, result)
-        if theirs is not None and theirs != seat and (first := _first(result, seat, theirs)) is not None:
+        if theirs is not None and theirs != seat and (first := leader(result, seat, theirs)) is not None:
             ahead[result.game][first != seat] += 1
     for play, seat in on_paper:
         at = player_of(other, play)
@@ -183,7 +183,7 @@ def _rival(other: Person, mine: Sequence[tuple[Result, int]], on_paper: Sequence
     return Rival(other.ident, sum(won), sum(lost), game, *ahead[game])
 
 
-def _first(result: Result, one: int, other: int) -> int | None:
+def leader(result: Result, one: int, other: int) -> int | None:
     """Return which of two seats ranks above the other: who won alone, else who has more points; None for a tie."""
     if result.ending in (WON_TOGETHER, LOST_TOGETHER):
         return None

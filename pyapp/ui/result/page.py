@@ -32,14 +32,16 @@ def page(
     record: SheetRecord | None = None,
     notice: str = "",
     *,
+    rating: Markup = NOTHING,
     falling: bool = False,
     asks: bool = False,
 ) -> Markup:
     """Draw the result page. `record` is the record of the sheet of a solo match, this one included; `notice` the result
-    of saving the picture. With `falling` the scraps of a celebration fall; with `asks` the page asks about sounds.
+    of saving the picture; `rating` describes how a person's rating changed. With `falling` the scraps of a celebration
+    fall; with `asks` the page asks about sounds.
     """
     match = shown.match
-    outcome = match.position.outcome()
+    outcome = match.outcome()
     if outcome is None:
         return NOTHING
     game = GAMES[match.setup.game]
@@ -69,7 +71,7 @@ def page(
             glyph_key("bin", _("Delete this match"), "ask-delete"),
             cls="bar-top",
         ),
-        headline(shown, outcome, record, _sound_question() if asks else NOTHING),
+        headline(shown, outcome, record, _sound_question() if asks else NOTHING, rating),
         el(
             "main",
             ends if short else scores,
@@ -137,8 +139,16 @@ def _attempt(shown: Selectors, record: SheetRecord | None) -> Attempt | None:
     return next((one for one in attempts if one.result.ident == shown.session.entry.ident), None)
 
 
-def headline(shown: Selectors, outcome: Outcome, record: SheetRecord | None, question: Markup = NOTHING) -> Markup:
-    """Draw who won and why, with the medal of a solo match or the winner's laurel, and a question of the page."""
+def headline(
+    shown: Selectors,
+    outcome: Outcome,
+    record: SheetRecord | None,
+    question: Markup = NOTHING,
+    rating: Markup = NOTHING,
+) -> Markup:
+    """Draw who won and why, with the medal of a solo match or the winner's laurel, a question of the page and a
+    person's rating.
+    """
     medal_won, honour = _honour(shown, outcome, record)
     crowned = endings.is_won_by_players(outcome, shown.session.seats)
     laurel = el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True) if crowned else ""
@@ -146,7 +156,7 @@ def headline(shown: Selectors, outcome: Outcome, record: SheetRecord | None, que
     return el(
         "section",
         medal_won or laurel,
-        el("div", el("h2", said, cls="h"), el("p", honour or _reason(shown, outcome))),
+        el("div", el("h2", said, cls="h"), el("p", honour or _reason(shown, outcome)), rating),
         question,
         cls="headline",
         aria_label=_("Result"),
@@ -201,7 +211,7 @@ def _reason(shown: Selectors, outcome: Outcome) -> Markup:
     text = fill_with(outcome.reason, outcome.params) + _challenge(shown, outcome)
     if any(seat.player == AWAY for seat in shown.match.setup.seats):
         text += " " + _("The other players have their own sheets elsewhere.")
-    return join(text, " ", rule_key(outcome.rule))
+    return join(text, " ", rule_key(outcome.rule) if outcome.rule else "")
 
 
 def _challenge(shown: Selectors, outcome: Outcome) -> Markup:

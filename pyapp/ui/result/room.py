@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import _
+from pyapp.drawing.markup import NOTHING
 from pyapp.drawing.sounds import LOSS, WIN
+from pyapp.engine.contract import PERSON, is_computer
+from pyapp.games import parts
 from pyapp.ui.app import Room
 from pyapp.ui.records import solo
 from pyapp.ui.result import page, result_picture
@@ -43,6 +47,7 @@ class ResultRoom(Room):
         """Open the match and start its review."""
         table = sit_down(self.app)
         if table is not None and table.match.over:
+            self.app.page.start(self._load_ratings(table))
             came, ident = self.app.previous_route, table.session.entry.ident
             self.fresh = came == ("match", ident) and ident not in self._celebrated
             table.show_result()
@@ -51,9 +56,26 @@ class ResultRoom(Room):
                 self._celebrated.add(ident)
                 self.app.page.call_later(STILL_MS, lambda: self._play_ending(table))
 
+    async def _load_ratings(self, table: Table) -> None:
+        """Load the part that computes ratings, if the match may count for one, and show the rating."""
+        players = [seat.player for seat in table.match.setup.seats]
+        if parts.HOME in parts.ABSENT and players.count(PERSON) == 1 and any(map(is_computer, players)):
+            with contextlib.suppress(OSError):
+                await self.app.page.load_part(parts.HOME)
+                if self.app.table is table and self.app.current_room is self:
+                    self.app.paint()
+
+    def _rating(self, table: Table) -> Markup:
+        """Describe how the match changed a person's rating; empty while the part is missing."""
+        if parts.HOME in parts.ABSENT:
+            return NOTHING
+        from pyapp.ui.opponents.changed import changed
+
+        return changed(self.app, table.session.entry.ident, table.match.setup)
+
     def _play_ending(self, table: Table) -> None:
         """Play the sound of a win, or of a loss if people played here and none of them is celebrated."""
-        outcome = table.match.position.outcome()
+        outcome = table.match.outcome()
         if outcome is not None and table.session.people and not table.state.ended:
             record = solo.record_of(self.app, table.match)
             won = page.celebrated_pieces(table.shown, outcome, record)
@@ -75,7 +97,7 @@ class ResultRoom(Room):
     def _picture(self, _words: Words) -> None:
         """Save the picture of the match on the device, or show that the browser cannot make one."""
         app, table = self.app, self.app.table
-        outcome = table.match.position.outcome() if table is not None else None
+        outcome = table.match.outcome() if table is not None else None
         if table is None or outcome is None:
             return
 
@@ -104,5 +126,5 @@ class ResultRoom(Room):
         shown = table.shown
         settings = self.app.settings
         asks = self.fresh and settings["sound"] == "no" and not settings.number(SOUND_ASKED)
-        drawn = page.page(shown, record, self.notice, falling=self.fresh, asks=asks)
+        drawn = page.page(shown, record, self.notice, rating=self._rating(table), falling=self.fresh, asks=asks)
         return {"page": drawn, "p-drawer": drawer(shown)}

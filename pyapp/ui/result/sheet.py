@@ -10,6 +10,7 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import RINGED, piece
 from pyapp.engine.contract import N_, Outcome, ScoreLine
+from pyapp.engine.head_start import LABEL
 from pyapp.games import GAMES
 from pyapp.ui.widgets import rule_key
 
@@ -31,7 +32,7 @@ def points_of(shown: Selectors) -> tuple[int, ...]:
 
 def parties_of(shown: Selectors) -> list[int]:
     """Return the parties that the outcome ranks: the seats whose sheets are kept here, and the sides to beat."""
-    outcome = shown.match.position.outcome()
+    outcome = shown.match.outcome()
     return outcome.parties if outcome else []
 
 
@@ -39,8 +40,17 @@ def lines_of(shown: Selectors) -> list[dict[tuple[str, int], ScoreLine]]:
     """Return the lines of every party, by label and its number of previous occurrences: parties may have different
     lines.
     """
-    view, position = shown.view, shown.match.position
-    return [_numbered(view.score_lines(position, party)) for party in parties_of(shown)]
+    view, position, seats = shown.view, shown.match.position, shown.match.setup.seats
+    given = [seat.head_start for seat in seats]
+    return [
+        _numbered(
+            [
+                *view.score_lines(position, party),
+                *([ScoreLine(LABEL, given[party], "")] if any(given) else []),
+            ]
+        )
+        for party in parties_of(shown)
+    ]
 
 
 def is_short(shown: Selectors) -> bool:
@@ -104,7 +114,11 @@ def _row(shown: Selectors, cells: Sequence[ScoreLine | None]) -> Markup:
     label, picture = _(line.label), shown.view.line_picture(line.label)
     return el(
         "tr",
-        el("th", el("div", picture, el("span", label[:1].upper(), label[1:]), rule_key(line.rule)), scope="row"),
+        el(
+            "th",
+            el("div", picture, el("span", label[:1].upper(), label[1:]), rule_key(line.rule) if line.rule else ""),
+            scope="row",
+        ),
         drawn,
     )
 
@@ -130,7 +144,8 @@ def _uncapped(label: str) -> str:
 def _ties(shown: Selectors, outcome: Outcome, parties: Sequence[int]) -> Markup:
     """Draw the tie-breaks among the best seats, up to the one that decided; "-" for seats that were not compared."""
     tally, tied = GAMES[shown.match.setup.game].tally(), tied_seats(outcome, points_of(shown), shown.session.seats)
-    if tally is None or len(tied) < 2:
+    given = any(seat.head_start for seat in shown.match.setup.seats)
+    if tally is None or given or len(tied) < 2:
         return NOTHING
     lines = {seat: tally.ties(shown.match.position, seat) for seat in tied}
     rows = []

@@ -247,7 +247,7 @@ def _own(sheets: Sequence[OwnSheet], now: float, zone: Zone) -> Markup:
 
 def _progress(match: Match) -> Markup:
     """Describe how a match ended, or its current move."""
-    outcome = match.position.outcome()
+    outcome = match.outcome()
     if outcome is None:
         status = GAMES[match.setup.game].view().box.status(match.seen(match.position, CHANCE))
         return join(status, " · ", fill(N_("move {number}"), number=match.cursor))

@@ -13,8 +13,8 @@ from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import CHANCE, MAX_CODE, MAX_NAME, N_, PERSON, Game
 from pyapp.games import GAMES, parts
 from pyapp.ui.records.medal import medal
-from pyapp.ui.start import people, picker
-from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, Form, player_title
+from pyapp.ui.start import head_start, people, picker
+from pyapp.ui.start.form import COMPUTER, DRAWN, LISTED, PLAYER_HELP, Form, character_of, player_title
 from pyapp.ui.store.saves import PAPER_KEYS
 from pyapp.ui.table import guide
 from pyapp.ui.table.printing import address_of_form
@@ -442,12 +442,15 @@ def _seats(form: Form, do: str) -> Markup:
             cls="add",
             do=f"{do} start {LISTED if form.start == DRAWN else DRAWN}",
         )
+    if form.game.characters and most > 1:
+        keys += el("a", icon("people"), _("Opponents"), cls="add", href=f"#opponents/{form.game.key}")
     return join(el("ol", items, cls="seatlist"), el("div", keys, cls="addrow"))
 
 
 def _seat(form: Form, number: int, do: str) -> Markup:
     seat = form.seats[number]
-    opened, name = form.open == number, form.name_of(number)
+    opened, name, title = form.open == number, form.name_of(number), player_title(seat.player, form.game.key)
+    character = character_of(form.game.key, seat.player)
     mark = piece(number + 1) if form.start == LISTED else piece(number + 1, style="f")
     removable = len(form.seats) > form.current.seats[0]
     out = (
@@ -462,15 +465,18 @@ def _seat(form: Form, number: int, do: str) -> Markup:
             aria_label=fill(N_("Remove seat {number}"), number=number + 1),
         )
     )
-    levels = ""
+    levels = NOTHING
     if opened:
         chosen = choice_row(
             fill(N_("Who plays seat {number}"), number=number + 1),
             f"{do} player {number}",
-            [(who, player_title(who)) for who in form.players],
+            [(who, player_title(who)) for who in form.levels],
             seat.player,
         )
-        levels = el("div", chosen, el("p", _(PLAYER_HELP.get(seat.player, COMPUTER)), cls="say"), cls="lev")
+        said = character.sentence if character else PLAYER_HELP.get(seat.player, COMPUTER)
+        levels = el("div", chosen, el("p", _(said), cls="say"), head_start.choice(form, number), cls="lev")
+    elif given := head_start.note(form, number):
+        levels = el("p", given, cls="lev say")
     hint = _(COMPUTER) if seat.is_computer else fill(N_("Player {number}"), number=number + 1)
     return el(
         "li",
@@ -481,6 +487,7 @@ def _seat(form: Form, number: int, do: str) -> Markup:
             field=f"form {form.game.key} name {number}",
             value=seat.name,
             maxlength=MAX_NAME,
+            readonly=seat.player in form.game.characters,
             placeholder=hint,
             aria_label=fill(N_("Name of seat {number}"), number=number + 1),
             autocomplete="off",
@@ -488,14 +495,14 @@ def _seat(form: Form, number: int, do: str) -> Markup:
         ),
         el(
             "button",
-            player_title(seat.player),
+            title,
             icon("down", kind="cv"),
             type="button",
             cls="kind",
             id=f"kind-{form.game.key}-{number}",
             aria_expanded=opened,
             do=f"{do} open {number}",
-            aria_label=f"{name}: {player_title(seat.player)}",
+            aria_label=f"{name}: {title}",
         ),
         out,
         people.faces(form, number, form.people, do),

@@ -75,9 +75,7 @@ def _share_form(room: FormsRoom, form: Form, _words: Words) -> None:
 
 
 def _seat_player(_room: FormsRoom, form: Form, words: Words) -> None:
-    seat, player = index(len(form.seats), words), one_of(form.players, words, 1)
-    form.seats[seat].player = player
-    form.open = None
+    form.give(index(len(form.seats), words), one_of(form.levels, words, 1))
 
 
 def _seat_person(room: FormsRoom, form: Form, words: Words) -> None:
@@ -87,6 +85,11 @@ def _seat_person(room: FormsRoom, form: Form, words: Words) -> None:
     form.open = None
     room.app.paint()
     room.app.page.focus(f"kind-{form.game.key}-{seat}")
+
+
+def _head_start(_room: FormsRoom, form: Form, words: Words) -> None:
+    """form GAME ahead SEAT POINTS: give a seat a head start."""
+    form.seats[index(len(form.seats), words)].head_start = int(one_of(["0", *map(str, form.head_starts)], words, 1))
 
 
 def _open(form: Form, seat: int) -> None:
@@ -126,6 +129,7 @@ FORM: Final[dict[str, Callable[[FormsRoom, Form, Words], None]]] = {
     "open": lambda room, form, words: _open(form, index(len(form.seats), words)),
     "player": _seat_player,
     "who": _seat_person,
+    "ahead": _head_start,
     "option": _option,
     "pick": _pick,
     "sample": _sample,

@@ -9,10 +9,12 @@ from pyapp.drawing.language import _
 from pyapp.engine.contract import AWAY, MAX_NAME, N_, PERSON, PLAYERS, Game, Mode, Option, Seat, Setup, is_computer
 from pyapp.engine.names import cleaned, truncated
 from pyapp.engine.randomness import pick, rng, shuffled, table_code
+from pyapp.games import GAMES, parts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from pyapp.games.contract import Character
     from pyapp.ui.store.people import Person
     from pyapp.ui.store.results import SheetRecord
 
@@ -41,9 +43,17 @@ PLAYER_HELP: Final = {
 }
 
 
-def player_title(player: str) -> str:
-    """Return the title of a kind of player, in the language of the page; characters have names of their own."""
-    return _(PLAYER_NAMES.get(player, COMPUTER))
+def character_of(game: str, player: str) -> Character | None:
+    """Return the character that plays a seat; None for any other player, and while the game is not loaded."""
+    if game in parts.ABSENT or player not in GAMES[game].characters:
+        return None
+    return next((one for one in GAMES[game].cast() if one.key == player), None)
+
+
+def player_title(player: str, game: str = "") -> str:
+    """Return the title of a kind of player, in the language of the page; that of a character of a game is its style."""
+    character = character_of(game, player) if game else None
+    return _(character.style) if character else _(PLAYER_NAMES.get(player, COMPUTER))
 
 
 def can_draw(option: Option) -> bool:
@@ -55,10 +65,11 @@ def can_draw(option: Option) -> bool:
 
 @dataclass(slots=True)
 class FormSeat:
-    """A seat of the form: the name as typed, and its player."""
+    """A seat of the form: the name as typed, its player, and its head start, which a mode may not have."""
 
     name: str
     player: str = PERSON
+    head_start: int = 0
 
     @property
     def typed(self) -> str:
@@ -76,9 +87,10 @@ class Form:
     """The form of a new match of one game. `open` is the seat whose choice of player is open, or None; `problem` and
     `notice` are messages of the catalogue: why no match can be begun, and what was done.
 
-    `tablets` says whether this tablet can connect to others. `own` are the players' own sheets by the name of their
-    entry; `picking` is the option whose list of choices is open, `search` the text of its search, `records` the record
-    of each scenario, `people` those who are known on this device.
+    `even` asks for opponents close to a person's own rating. `tablets` says whether this tablet can connect to others.
+    `own` are the players' own sheets by the name of their entry; `picking` is the option whose list of choices is
+    open, `search` the text of its search, `records` the record of each scenario, `people` those who are known on this
+    device.
     """
 
     game: Game
@@ -89,6 +101,7 @@ class Form:
     start: str = LISTED
     practice: bool = False
     physical: bool = False
+    even: bool = True
     open: int | None = None
     problem: str = ""
     notice: str = ""
@@ -117,17 +130,19 @@ class Form:
         for seat in seats if isinstance(seats, list) else []:
             if (
                 isinstance(seat, list)
-                and len(seat) == 2
-                and all(isinstance(value, str) for value in seat)
+                and len(seat) in (2, 3)
+                and all(isinstance(value, str) for value in seat[:2])
                 and seat[1] in (*PLAYERS, AWAY, TABLET, *game.characters)
             ):
-                form.seats.append(FormSeat(truncated(seat[0], MAX_NAME), seat[1]))
+                given = seat[2] if len(seat) == 3 and type(seat[2]) is int else 0
+                form.seats.append(FormSeat(truncated(seat[0], MAX_NAME), seat[1], given))
         if not form.seats:
             form.seats = [FormSeat(""), FormSeat("", "steady")]
         options = remembered.get("options")
         form.options = options if isinstance(options, dict) else {}
         form.start = DRAWN if remembered.get("start") == DRAWN else LISTED
         form.practice = remembered.get("practice") is True
+        form.even = remembered.get("even") is not False
         form.physical = bool(form.current.physical) and remembered.get("physical") is True
         form._fit()
         return form
@@ -136,11 +151,12 @@ class Form:
         """Return the values with which the next form of this game starts."""
         return {
             "mode": self.mode,
-            "seats": [[seat.name, seat.player] for seat in self.seats],
+            "seats": [[seat.name, seat.player, *filter(None, [seat.head_start])] for seat in self.seats],
             "options": dict(self.options),
             "start": self.start,
             "practice": self.practice,
             "physical": self.physical,
+            "even": self.even,
         }
 
     @property
@@ -161,7 +177,7 @@ class Form:
             while len(self.seats) < least:
                 self.seats.append(FormSeat("", "steady"))
         for seat in self.seats:
-            if seat.player not in self.players:
+            if seat.player not in (*self.levels, *self.game.characters):
                 seat.player = PERSON
         self._fit_options()
         self.physical = self.physical and bool(self.current.physical)
@@ -225,11 +241,28 @@ class Form:
             self._fit_options()
 
     @property
-    def players(self) -> tuple[str, ...]:
-        """Return the kinds of players that can sit at this table."""
+    def levels(self) -> tuple[str, ...]:
+        """Return the kinds of players that can sit at this table, except characters."""
         person, *levels = PLAYERS
         away = [AWAY] if self.current.away else []
-        return (person, *([TABLET] if self.tablets else []), *levels, *self.game.characters, *away)
+        return (person, *([TABLET] if self.tablets else []), *levels, *away)
+
+    def give(self, seat: int, player: str, name: str = "") -> None:
+        """Give a seat to a player; a name is that of a character, and leaves the seat with it."""
+        if name or self.seats[seat].player in self.game.characters:
+            self.seats[seat].name = name
+        self.seats[seat].player = player
+        self.open = None
+
+    @property
+    def head_starts(self) -> tuple[int, ...]:
+        """Return the head starts that a seat can have."""
+        return self.current.head_starts if len(self.seats) > 1 else ()
+
+    def head_start_of(self, seat: int) -> int:
+        """Return the head start of a seat in this mode."""
+        points = self.seats[seat].head_start
+        return points if points in self.head_starts else 0
 
     def add(self) -> None:
         """Add a seat, if the mode allows more."""
@@ -269,8 +302,8 @@ class Form:
         if len(set(names)) < len(names):
             raise ValueError(N_("Two seats have the same name."))
         seats = [
-            Seat(name, PERSON if seat.player == TABLET else seat.player)
-            for name, seat in zip(names, self.seats, strict=True)
+            Seat(name, PERSON if seat.player == TABLET else seat.player, self.head_start_of(number))
+            for number, (name, seat) in enumerate(zip(names, self.seats, strict=True))
         ]
         if self.start == DRAWN:
             seats = shuffled(rng(code, "order of the seats"), seats)

@@ -117,6 +117,8 @@ def can_compare(setup: Setup) -> bool:
     comparison = GAMES[setup.game].comparison()
     if comparison is None or setup.mode not in comparison.MODES or setup.practice:
         return False
+    if any(seat.head_start for seat in setup.seats):
+        return False
     return len(setup.seats) == 1 or any(seat.player == AWAY for seat in setup.seats)
 
 

@@ -40,7 +40,8 @@ class Result:
     `sides` are the ranked parties without a seat, (name as a message, points); `ending` is one of
     `engine.outcome.ENDINGS`. `sheet` is the key of the record besides the mode, such as the village of a solo match,
     with its names by language in `names`; `code` is the table code. `begun` is when the match was begun, `offset` how
-    many minutes the device's time zone was ahead of UTC then; both are None in old lines.
+    many minutes the device's time zone was ahead of UTC then; both are None in old lines. `points` include the
+    `head_starts` of the seats, which are empty if there were none.
     """
 
     ident: str
@@ -59,6 +60,11 @@ class Result:
     ending: str = WON
     begun: float | None = None
     offset: int | None = None
+    head_starts: tuple[int, ...] = ()
+
+    def own_points(self, seat: int) -> int:
+        """Return the points of a seat without its head start."""
+        return self.points[seat] - (self.head_starts[seat] if self.head_starts else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +100,12 @@ class Records:
         when the match was begun, in the time zone of the device. Raises StoreFull.
         """
         results = self.all()
-        outcome = match.position.outcome()
+        outcome = match.outcome()
         if outcome is None or match.setup.practice:
             return
         seats = tuple((seat.name, seat.player) for seat in match.setup.seats)
         points, sides = match.points(match.position), match.mode.sides
+        given = tuple(seat.head_start for seat in match.setup.seats)
         sheet, names = sheet_of(match.setup)
         result = Result(
             *(
@@ -118,6 +125,7 @@ class Records:
             ending=outcome.ending(len(seats)),
             begun=None if begun is None else in_calendar(begun),
             offset=None if begun is None else zone(in_calendar(begun)),
+            head_starts=given if any(given) else (),
         )
         results = [*(other for other in results if other.ident != ident), result]
         self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MAX_RESULTS:]]))
@@ -166,10 +174,12 @@ def _read(item: Any) -> Result | None:
             ending=_ending(item, seats, winners),
             begun=None if item.get("begun") is None else moment(item["begun"]),
             offset=_offset(item.get("offset")),
+            head_starts=tuple(int(number) for number in item.get("head_starts", ())),
         )
     except (TypeError, ValueError, KeyError, OverflowError, AttributeError):
         return None
-    return result if len(points) == len(seats) and all(0 <= seat < len(seats) for seat in winners) else None
+    sound = len(points) == len(seats) and len(result.head_starts) in (0, len(seats))
+    return result if sound and all(0 <= seat < len(seats) for seat in winners) else None
 
 
 def _offset(value: object) -> int | None:
@@ -206,7 +216,7 @@ def _lines(results: list[Result], wanted: Callable[[str], bool], *, by_name: boo
                 who = player if player in LEVELS and not by_name else name
                 played[who] += 1
                 won[who] += seat in result.winners
-                points.setdefault(who, []).append(result.points[seat])
+                points.setdefault(who, []).append(result.own_points(seat))
     return [
         StatsRow(who, number, won[who], max(points[who]), sum(points[who]) / number)
         for who, number in played.most_common()

@@ -65,7 +65,7 @@ def _place(shown: Selectors, seat: int) -> Markup:
     """Describe the player of a seat, and where they play."""
     player = shown.record.setup.seats[seat].player
     if player != PERSON:
-        return esc(player_title(player))
+        return esc(player_title(player, shown.match.game.key))
     if shown.session.is_here(seat):
         return esc(_("at this table"))
     return shown.remote.place_of(seat) if shown.remote is not None else esc(_("on another device"))

@@ -142,7 +142,7 @@ class Selectors:
                 position = match.seen(match.position if self.moment is None else match.at(cursor), seen[1])
             else:
                 position = variation.shown
-            cache = self.cache.position = (source, seen, cached(position))
+            cache = self.cache.position = (source, seen, cached(match.scored(position)))
         return cache[2]
 
     @cached_property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyapp.bots.levels import Advised, Computer, Level, Rollouts
+from pyapp.games.artemis.computer.characters import CHARACTER_LEVELS
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
 
 LEVELS: Final = {
@@ -16,5 +17,5 @@ LEVELS: Final = {
 not, so that strengths are the same on every machine.
 """
 
-COMPUTER: Final = Computer(ArtemisStrategy, LEVELS)
+COMPUTER: Final = Computer(ArtemisStrategy, LEVELS, CHARACTER_LEVELS)
 """The computer players of The Artemis Project."""

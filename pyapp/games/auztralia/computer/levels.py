@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pyapp.bots.levels import Advised, Computer, Level, Rollouts
+from pyapp.games.auztralia.computer.characters import CHARACTER_LEVELS
 from pyapp.games.auztralia.computer.strategy import AuztraliaStrategy
 
 LEVELS: Final = {
@@ -16,5 +17,5 @@ LEVELS: Final = {
 not, so that strength is the same on every machine.
 """
 
-COMPUTER: Final = Computer(AuztraliaStrategy, LEVELS)
+COMPUTER: Final = Computer(AuztraliaStrategy, LEVELS, CHARACTER_LEVELS)
 """The computer player of AuZtralia."""

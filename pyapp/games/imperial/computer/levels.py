@@ -8,6 +8,7 @@ from typing import Final
 
 from pyapp.bots.levels import Computer, Level, Lines
 from pyapp.bots.line import Beams
+from pyapp.games.imperial.computer.characters import CHARACTER_LEVELS
 from pyapp.games.imperial.computer.strategy import ImperialStrategy
 
 LEVELS: Final = {
@@ -19,4 +20,4 @@ LEVELS: Final = {
 so that strengths are the same on every machine: tests/bench/imperial.py measures them.
 """
 
-COMPUTER: Final = Computer(ImperialStrategy, LEVELS)
+COMPUTER: Final = Computer(ImperialStrategy, LEVELS, CHARACTER_LEVELS)

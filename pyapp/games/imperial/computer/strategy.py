@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from pyapp.games.imperial.rules.player import Player
+    from pyapp.games.imperial.rules.village import Village
 
 _OTHER_GAME: Final = 57.6
 """VP of the second game of a duel before it begins: the sharp level makes 57.7 on a sheet alone (mean of 48 sheets),
@@ -53,8 +54,12 @@ class ImperialStrategy(Strategy[Position]):
         if key not in self._appraisers:
             if len(self._appraisers) > 4:
                 self._appraisers.clear()
-            self._appraisers[key] = Appraiser(player.village, tokens)
+            self._appraisers[key] = self.new_appraiser(player.village, tokens)
         return self._appraisers[key]
+
+    def new_appraiser(self, village: Village, tokens: tuple[str, ...]) -> Appraiser:
+        """Return an appraiser with an empty cache."""
+        return Appraiser(village, tokens)
 
     def points(self, position: Position) -> tuple[float, ...]:
         """Return the present points of every seat."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from pyapp.bots.contract import FOREVER
 from pyapp.bots.levels import Computer, Endings, Greedy, Level, Tree
+from pyapp.games.nine.computer.characters import CHARACTER_LEVELS
 from pyapp.games.nine.computer.strategy import NineStrategy
 
 LEVELS: Final = {
@@ -17,4 +18,4 @@ LEVELS: Final = {
 games against the one below: tests/bench/bots.py measures it.
 """
 
-COMPUTER: Final = Computer(NineStrategy, LEVELS)
+COMPUTER: Final = Computer(NineStrategy, LEVELS, CHARACTER_LEVELS)

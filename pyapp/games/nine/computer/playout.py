@@ -8,7 +8,7 @@ time and dead tokens never revive (NI-5.4), so the first live token is a uniform
 from __future__ import annotations
 
 from operator import gt, lt
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.games.nine.rules.components import ALLOWED, BITS, LINE, SECTION, STOP
 from pyapp.games.nine.rules.position import MOVEMENT, PREPARATION, Position
@@ -31,6 +31,16 @@ SLIDES: Final = tuple(tuple(_OF_STOP[stop] for stop in stops) for stops in STOP)
 _SPOTS: Final = tuple(tuple((s // 9, 1 << s % 9, 9 + s % 9, 1 << s // 9) for s in allowed) for allowed in ALLOWED)
 _ALL: Final = tuple(range(36))
 SECTIONS: Final = tuple(range(9))
+
+
+class FinishedGame(NamedTuple):
+    """A game that was played out: by colour, its tokens in each section, the outer squares that it filled or would
+    slide from, and those that slid, in order.
+    """
+
+    held: list[list[int]]
+    queues: list[list[int]]
+    slid: list[list[int]]
 
 
 def fill_board(position: Position, rng: Random) -> tuple[list[int], list[list[int]]]:
@@ -108,12 +118,10 @@ def sections_held(held: list[list[int]]) -> list[int]:
     return points
 
 
-def play_out(position: Position, rng: Random) -> tuple[list[int], list[list[int]], list[list[int]]]:
-    """Play the current game to its end, uniformly at random, without changing the position. Return the points of each
-    colour and, by colour, the outer squares that it filled or would slide from, and those that slid, in order.
-    """
+def play_out(position: Position, rng: Random) -> FinishedGame:
+    """Play the current game to its end, uniformly at random, without changing the position."""
     lines, queues = fill_board(position, rng)
     counts = position.counts
     held = [list(counts[colour::4]) for colour in range(position.players)]
     slid = slide_all(lines, queues, position.turn if position.phase == MOVEMENT else 0, held)
-    return sections_held(held), queues, slid
+    return FinishedGame(held, queues, slid)

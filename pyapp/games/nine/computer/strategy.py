@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pyapp.bots.forecasts import calibrated
 from pyapp.bots.strategy import Playout, Result, Strategy
-from pyapp.games.nine.computer.playout import SECTIONS, SLIDES, play_out
+from pyapp.games.nine.computer.playout import SECTIONS, SLIDES, FinishedGame, play_out, sections_held
 from pyapp.games.nine.rules import scoring
 from pyapp.games.nine.rules.components import ALLOWED, BITS, BLOCKS, LINE, OUTER_NUMBER
 from pyapp.games.nine.rules.moves import NEUTRAL_MOVES, PASS, PLACE_MOVES, SLIDE_MOVES
@@ -204,13 +204,19 @@ class NineStrategy(Strategy[Position]):
 
     def playout(self, position: Position, rng: Random) -> Playout:
         """Play the game out with uniformly random moves."""
-        points, queues, slid = play_out(position, rng)
+        game = play_out(position, rng)
         names = SLIDE_MOVES if position.phase == MOVEMENT else PLACE_MOVES
-        made = [[names[outer] for outer in queue] for queue in (slid if position.phase == MOVEMENT else queues)]
+        made = [
+            [names[outer] for outer in queue] for queue in (game.slid if position.phase == MOVEMENT else game.queues)
+        ]
         if position.game:
             made.reverse()
-        result = self._result(position, points)
+        result = self.result_of(position, game)
         return Playout(result.points, result.wins, made)
+
+    def result_of(self, position: Position, game: FinishedGame) -> Result:
+        """Return the result of a match whose current game was played out."""
+        return self._result(position, sections_held(game.held))
 
     def _result(self, position: Position, points: Sequence[float]) -> Result:
         """Add the points by colour of the current game to those of finished games, and divide the win."""

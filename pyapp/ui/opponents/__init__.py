@@ -1,0 +1,1 @@
+"""The page where people choose computer opponents, and the ratings of people."""
