@@ -58,9 +58,8 @@ def main() -> int:
     found: dict[str, Puzzle] = {}
     with ProcessPoolExecutor(asked.jobs) as pool:
         codes = [f"{asked.seed}-{number}" for number in range(asked.matches)]
-        for number, one in enumerate(pool.map(finder.puzzle, codes), 1):
-            if one is not None:
-                found[one.id] = one
+        for number, more in enumerate(pool.map(finder.puzzles, codes), 1):
+            found |= {one.id: one for one in more}
             print(f"{number} matches, {len(found)} puzzles", flush=True)
     library = replace(finder.LIBRARY, puzzle={one.id: one for one in spread([*found.values()], asked.count)})
     out = asked.out or ROOT / f"pyapp/games/{asked.game}/data/puzzles.toml"

@@ -94,7 +94,7 @@ def test_every_sentence_of_every_puzzle_can_be_said() -> None:
 
 
 def test_only_games_with_puzzles_are_named() -> None:
-    assert games() == ["imperial", "nine", "auztralia", "artemis"]
+    assert games() == ["imperial", "nine", "artemis", "auztralia"]
     assert parts.owner("pyapp/ui/puzzles/room.py") == parts.HOME
     assert parts.owner("pyapp/games/nine/puzzles.py") == "nine"
 

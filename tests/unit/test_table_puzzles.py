@@ -8,6 +8,7 @@ import importlib
 import json
 import sys
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from tests.unit.fake_page import FakeStorage, Tablet
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 imperial: Any = importlib.import_module("puzzle_finders.imperial")
 artemis: Any = importlib.import_module("puzzle_finders.artemis")
+auztralia: Any = importlib.import_module("puzzle_finders.auztralia")
 
 AT_TABLES = [game for game in games() if game != "nine"]
 IDENTS = {game: [*library(game).puzzle] for game in AT_TABLES}
@@ -76,6 +78,25 @@ def test_the_best_place_is_better_than_the_next(ident: str) -> None:
 def test_every_place_is_worth_what_is_stored(ident: str) -> None:
     found = artemis.values(position_of("artemis", ident))
     assert {"; ".join(act): worth for act, worth in found.items()} == library("artemis").puzzle[ident].worth
+
+
+@pytest.mark.parametrize("ident", sample("auztralia"))
+def test_the_best_act_is_best_on_average_with_other_cards_too(ident: str) -> None:
+    puzzle, position = library("auztralia").puzzle[ident], position_of("auztralia", ident)
+    assert {*puzzle.worth} == {*position.moves()}
+    best, second = list(puzzle.worth)[:2]
+    assert best == puzzle.best
+    assert puzzle.worth[second] < puzzle.worth[best] == puzzle.points[0]
+    results = auztralia.leads(position, (best, second), "another seed", 120)
+    assert fmean(results[best]) > fmean(results[second])
+    assert abs(10 * fmean(results[best]) - puzzle.points[0]) < 40
+
+
+@pytest.mark.parametrize("ident", nightly(*IDENTS["auztralia"]))
+def test_no_other_act_is_better_on_average(ident: str) -> None:
+    position = position_of("auztralia", ident)
+    results = auztralia.leads(position, position.moves(), "a third seed", 120)
+    assert max(results, key=lambda act: fmean(results[act])) == library("auztralia").puzzle[ident].best
 
 
 @pytest.mark.parametrize("game", AT_TABLES)
@@ -315,6 +336,12 @@ def test_the_games_are_chosen_on_a_page() -> None:
     assert one.find(lambda element: element["href"] == "#puzzle/games")
     one.open("puzzle")
     assert one.page.fragment.startswith("puzzle/artemis/")
+
+
+def test_an_act_counts_by_its_first_move() -> None:
+    puzzle = library("auztralia").puzzle[IDENTS["auztralia"][0]]
+    assert puzzle.worth_of(f"{puzzle.best}; more") == puzzle.points[0]
+    assert puzzle.worth_of("nonsense; more") is None
 
 
 def test_leaving_a_puzzle_closes_its_table() -> None:

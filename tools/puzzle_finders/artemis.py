@@ -96,7 +96,7 @@ def rating(position: Position, place: Move, code: str) -> int:
     return rating_of(missed)
 
 
-def puzzle(code: str) -> Puzzle | None:
+def puzzles(code: str) -> list[Puzzle]:
     """Return the puzzle at the last die of a match."""
     softness = SOFTNESS[int(code.rpartition("-")[2]) % len(SOFTNESS)]
     for position, moves in matches("artemis", code, LevelBot(Level(0, Advised(softness)), STRATEGY), 1):
@@ -105,7 +105,7 @@ def puzzle(code: str) -> Puzzle | None:
         try:
             found = values(position)
         except NoProof:
-            return None
+            return []
         places: dict[Move, int] = defaultdict(int)
         acts: dict[int, list[str]] = defaultdict(list)
         for (die, place), points in found.items():
@@ -113,16 +113,18 @@ def puzzle(code: str) -> Puzzle | None:
             acts[points].append(act_of((die, place)))
         best, second = sorted(places.values())[-1:-3:-1]
         if len(places) < LEAST_PLACES or best == second:
-            return None
+            return []
         place = max(places, key=lambda one: places[one])
         record = act_of(moves)
-        return Puzzle(
-            id=ident_of(record, code),
-            rating=rating(position, place, code),
-            best=acts[best][0],
-            points=(best,),
-            values=tuple(f"{points}: {BETWEEN.join(acts[points])}" for points in sorted(acts, reverse=True)),
-            code=code,
-            moves=record,
-        )
-    return None
+        return [
+            Puzzle(
+                id=ident_of(record, code),
+                rating=rating(position, place, code),
+                best=acts[best][0],
+                points=(best,),
+                values=tuple(f"{points}: {BETWEEN.join(acts[points])}" for points in sorted(acts, reverse=True)),
+                code=code,
+                moves=record,
+            )
+        ]
+    return []

@@ -3,7 +3,7 @@
 Cards and Old Ones are still to come, so an act is worth the mean lead over the Old Ones in points at the end of many
 playouts by the advice, with the same chance for all acts. A position becomes a puzzle if one act is better than every
 other by LEAST_LEAD, and by three standard errors of the paired difference. It is rated by how often searches of growing
-size miss that act. A match takes about four seconds of processor time.
+size miss that act. A match takes about three seconds of processor time.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from pyapp.games.auztralia.rules.position import Position
 
 LIBRARY: Final = Library(mode="solo", seats=1, puzzle={})
-FIRST_SPACE: Final = 50
+FIRST_SPACE: Final = 51
 """The first space of the time track whose turns are considered: playouts from there reach the end of the match."""
 FEW: Final = 16
-PLAYOUTS: Final = 160
+PLAYOUTS: Final = 120
 """The playouts of each act: few, and those of a position whose best act then looks clear."""
 LEAST_LEAD: Final = 0.9
 """By how many points on average the best act is better than the second."""
@@ -86,8 +86,8 @@ def rating(position: Position, best: Move, code: str) -> int:
     return rating_of(missed)
 
 
-def puzzle(code: str) -> Puzzle | None:
-    """Return the hardest puzzle of the last turns of a match."""
+def puzzles(code: str) -> list[Puzzle]:
+    """Return the puzzles of the last turns of a match."""
     found: list[Puzzle] = []
     for position, moves in matches("auztralia", code, LevelBot(Level(0, Advised(softness=0.4)), STRATEGY), 8):
         if position.ask != TURN or position.times[0] < FIRST_SPACE or len(position.moves()) < LEAST_ACTS:
@@ -114,4 +114,4 @@ def puzzle(code: str) -> Puzzle | None:
                 moves=record,
             )
         )
-    return max(found, key=lambda one: one.rating, default=None)
+    return found

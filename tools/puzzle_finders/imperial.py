@@ -108,7 +108,7 @@ def missed_by(position: Position, best: int, code: str) -> list[bool]:
     return [points < best for points in plans]
 
 
-def puzzle(code: str) -> Puzzle | None:
+def puzzles(code: str) -> list[Puzzle]:
     """Return a puzzle of the last round of a match."""
     number = int(code.rpartition("-")[2])
     options, skipped = {"sheet": SHEETS[number % len(SHEETS)]}, number % SKIPPED
@@ -126,15 +126,17 @@ def puzzle(code: str) -> Puzzle | None:
         line = line_of(position, known)
         missed = missed_by(position, best, code)
         if not LEAST_MOVES <= [*line, DONE].index(DONE) <= MOST_MOVES or sum(missed) < LEAST_MISSED * len(missed):
-            return None
+            return []
         record = act_of(moves)
-        return Puzzle(
-            id=ident_of(record, code),
-            rating=rating_of(missed),
-            best=act_of(line),
-            points=(best,),
-            code=code,
-            options=f"sheet {options['sheet']}",
-            moves=record,
-        )
-    return None
+        return [
+            Puzzle(
+                id=ident_of(record, code),
+                rating=rating_of(missed),
+                best=act_of(line),
+                points=(best,),
+                code=code,
+                options=f"sheet {options['sheet']}",
+                moves=record,
+            )
+        ]
+    return []

@@ -130,8 +130,8 @@ def decisions(code: str) -> Iterator[tuple[Position, list[Move]]]:
             moves.append(move)
 
 
-def puzzle(code: str) -> Puzzle | None:
-    """Return the hardest puzzle of a match, None if it has none."""
+def puzzles(code: str) -> list[Puzzle]:
+    """Return the hardest puzzle of a match, if it has one."""
     found: list[Puzzle] = []
     for position, moves in decisions(code):
         live = (sum(position.tokens) & position.alive).bit_count()
@@ -157,4 +157,4 @@ def puzzle(code: str) -> Puzzle | None:
                 rating=rating(position, best, code),
             )
         )
-    return max(found, key=lambda one: one.rating, default=None)
+    return sorted(found, key=lambda one: one.rating)[-1:]

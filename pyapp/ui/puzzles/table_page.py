@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from pyapp.drawing.language import _, fill
-from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon
 from pyapp.drawing.vocabulary import without_name
 from pyapp.engine.contract import N_
@@ -35,6 +35,7 @@ def parts(attempt: Attempt, day: int) -> dict[str, Markup]:
         "p-drawers": _corner(attempt, shown),
         "p-steps": NOTHING if attempt.over else _undo(attempt, shown),
         "p-voice": voice(_said(attempt, shown)),
+        "p-said": esc(_ending(attempt)) if attempt.over else drawn["p-said"],
         "p-acts": _keys(attempt, shown),
     }
 
@@ -72,7 +73,7 @@ def _undo(attempt: Attempt, shown: Selectors) -> Markup:
 def _said(attempt: Attempt, shown: Selectors) -> Voice:
     """Return what the voice says: the verdict on a wrong try, or the question before what the table says."""
     if attempt.over:
-        return Voice(join(el("b", _ending(attempt)), " ", why(attempt)))
+        return Voice(why(attempt))
     if attempt.stage == WRONG:
         return Voice(why(attempt), "no")
     said, selection = voice_of(shown), shown.selection
