@@ -104,5 +104,5 @@ class ResultRoom(Room):
         shown = table.shown
         settings = self.app.settings
         asks = self.fresh and settings["sound"] == "no" and not settings.number(SOUND_ASKED)
-        drawn = page.page(shown, record, self.notice, falling=self.fresh, asks=asks)
+        drawn = page.page(shown, record, self.notice, fresh=self.fresh, asks=asks)
         return {"page": drawn, "p-drawer": drawer(shown)}
