@@ -33,9 +33,9 @@ def ended(page: Page) -> None:
 def test_the_card_rises_and_bars_grow_until_a_tap(page: Callable[..., Page]) -> None:
     near = entry(shortened(finished(setup()), 2))
     opened = page("#match/m1", before=store(near, settings=QUICK), **TOUCH)
-    opened.evaluate(
-        "document.addEventListener('animationstart', e => document.getAnimations().forEach(a => { a.playbackRate = 0.01; }))"
-    )
+    devtools = opened.context.new_cdp_session(opened)
+    devtools.send("Animation.enable")
+    devtools.send("Animation.setPlaybackRate", {"playbackRate": 0.02})
     ended(opened)
     moving = opened.evaluate(MOVING)
     names = {name for name, _end, _keys in moving}
