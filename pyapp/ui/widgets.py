@@ -86,6 +86,12 @@ def glyph_key(
     )
 
 
+def bar(piece: int, start: float, width: float) -> Markup:
+    """Draw a part of a bar from a percentage on, in the colour of a piece."""
+    place = {"x": f"{start:.4g}%", "width": f"{width:.4g}%", "rx": "3"}
+    return el("g", el("rect", height="16", **place), el("rect", height="13", **place), cls=f"s{piece}")
+
+
 def glyph_link(glyph: str, label: str, href: str, *, kind: str = "") -> Markup:
     """Draw a link with an icon alone."""
     return el("a", icon(glyph), cls=f"ic {kind}", href=href, aria_label=label)

@@ -42,7 +42,7 @@ def test_today_s_challenge_is_a_plain_link_before_python_is_up(page: Open) -> No
     assert challenge is not None
     assert today.is_of(challenge, match)
     one.go_back()
-    poll(one, "location.hash.startsWith('#match') || !!document.querySelector('.slip.day')")
+    poll(one, "location.hash.startsWith('#match') || !!document.querySelector('.dayslip')")
     assert len(idents(one)) == 1, "going back begins no second match"
 
 

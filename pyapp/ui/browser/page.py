@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from pyapp.ui.table.thinking import Thinker
 
 
+ENDING = "ending-"
+"""How the names of the animations begin that a tap ends, in the styles of the result page."""
 LAYER_STEP = "over"
 """The state of a history step that a layer over the page has added."""
 
@@ -287,11 +289,14 @@ class BrowserPage:
                 self._motions.append(moving)
 
     def _running(self) -> list[Any]:
-        return [moving for moving in self._motions if str(moving.playState) == "running"]
+        """Return the running animations that `animate` started, and those of the styles at the end of a match."""
+        named = (moving for moving in js.document.getAnimations() if hasattr(moving, "animationName"))
+        endings = (moving for moving in named if str(moving.animationName).startswith(ENDING))
+        return [moving for moving in (*self._motions, *endings) if str(moving.playState) == "running"]
 
     def finish_motions(self) -> None:
-        """End the animations that `animate` started; endless ones of the styles continue."""
-        for moving in self._motions:
+        """End the running animations; others of the styles, which may be endless, continue."""
+        for moving in self._running():
             moving.finish()
         self._motions = []
 

@@ -17,7 +17,7 @@ from pyapp.ui.records.page import name_in
 from pyapp.ui.start.people import face, initial
 from pyapp.ui.store.people import PIECES
 from pyapp.ui.views import title_of
-from pyapp.ui.widgets import glyph_key, glyph_link, key, row
+from pyapp.ui.widgets import bar, glyph_key, glyph_link, key, row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -244,7 +244,7 @@ def _rival(person: Person, other: Person, rival: Rival) -> Markup:
         their_points=rival.theirs,
     )
     mine = 100 * rival.mine / (rival.mine + rival.theirs)
-    bar = _bar(person.piece, 0, mine) + _bar(other.piece, mine, 100 - mine)
+    drawn = bar(person.piece, 0, mine) + bar(other.piece, mine, 100 - mine)
     in_game = fill(
         N_("{game}: {mine} – {theirs}"),
         game=title_of(GAMES[rival.game])[0] if rival.game in GAMES else _(TITLES.get(rival.game, rival.game)),
@@ -256,16 +256,10 @@ def _rival(person: Person, other: Person, rival: Rival) -> Markup:
         face(other),
         el("span", other.name, cls="ppl-other"),
         el("b", rival.mine, aria_hidden=True),
-        el("svg", bar, cls="ppl-bar", role="img", aria_label=said),
+        el("svg", drawn, cls="ppl-bar", role="img", aria_label=said),
         el("b", rival.theirs, aria_hidden=True),
         el("small", in_game),
     )
-
-
-def _bar(piece: int, start: float, width: float) -> Markup:
-    """Draw a part of a bar from a percentage on, in the colour of a piece."""
-    place = {"x": f"{start:.4g}%", "width": f"{width:.4g}%", "rx": "3"}
-    return el("g", el("rect", height="16", **place), el("rect", height="13", **place), cls=f"s{piece}")
 
 
 # --- picture, more, new ---

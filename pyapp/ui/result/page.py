@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pyapp.drawing.language import _, fill, fill_with, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
+from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import AWAY, N_, PERSON, Outcome
 from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
@@ -19,7 +20,7 @@ from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
 from pyapp.ui.table.printing import address_of
-from pyapp.ui.widgets import glyph_key, glyph_link, key, rule_key, voice
+from pyapp.ui.widgets import bar, glyph_key, glyph_link, key, rule_key, voice
 
 if TYPE_CHECKING:
     from pyapp.games.achievements import Achievements, Marks
@@ -33,12 +34,12 @@ def page(
     notice: str = "",
     *,
     rating: Markup = NOTHING,
-    falling: bool = False,
+    fresh: bool = False,
     asks: bool = False,
 ) -> Markup:
     """Draw the result page. `record` is the record of the sheet of a solo match, this one included; `notice` the result
-    of saving the picture; `rating` describes how a person's rating changed. With `falling` the scraps of a celebration
-    fall; with `asks` the page asks about sounds.
+    of saving the picture; `rating` describes how a person's rating changed. With `fresh` the match has just ended: the
+    card rises, bars grow and the scraps of a celebration fall. With `asks` the page asks about sounds.
     """
     match = shown.match
     outcome = match.outcome()
@@ -56,7 +57,8 @@ def page(
         tabindex="0",
     )
     pieces = celebrated_pieces(shown, outcome, record)
-    kind = "still" if shown.settings["motion"] == "no" else "falling" if falling else ""
+    moves = fresh and shown.settings["motion"] != "no"
+    kind = "falling" if moves else "still" if shown.settings["motion"] == "no" else ""
     return el(
         "div",
         celebration.scraps(pieces, kind) if pieces else "",
@@ -72,6 +74,7 @@ def page(
             cls="bar-top",
         ),
         headline(shown, outcome, record, _sound_question() if asks else NOTHING, rating),
+        turning_points.costliest(shown),
         el(
             "main",
             ends if short else scores,
@@ -104,7 +107,7 @@ def page(
             _next_links(shown),
             cls="acts",
         ),
-        cls=f"page result-page {f's{pieces[0]}' if pieces else ''}".rstrip(),
+        cls=" ".join(["page result-page", *(f"s{piece}" for piece in pieces[:1]), *(["fresh"] if moves else [])]),
         data_game=game.key,
     )
 
@@ -157,10 +160,31 @@ def headline(
         "section",
         medal_won or laurel,
         el("div", el("h2", said, cls="h"), el("p", honour or _reason(shown, outcome)), rating),
+        _bars(shown, outcome),
         question,
         cls="headline",
         aria_label=_("Result"),
     )
+
+
+def _bars(shown: Selectors, outcome: Outcome) -> Markup:
+    """Draw the points of the parties as bars, the best ranked one first; nothing for somebody alone."""
+    points = sheet.points_of(shown)
+    ranked = [party for group in outcome.ranking for party in group]
+    if len(ranked) < 2:
+        return NOTHING
+    most = max(1, *(points[party] for party in ranked))
+    rows = (
+        el(
+            "li",
+            piece(number := shown.view.piece(shown.match.position, party), size="small"),
+            el("span", shown.names[party]),
+            el("svg", bar(number, 0, max(0, 100 * points[party] / most)), aria_hidden=True),
+            el("b", points[party], cls="h"),
+        )
+        for party in ranked
+    )
+    return el("ol", *rows, cls="bars")
 
 
 def final_table(shown: Selectors) -> Markup:
@@ -310,4 +334,6 @@ def _best(achievements: Achievements, record: SheetRecord | None, attempt: Attem
     best = max(earlier)
     if points > best:
         return fill(N_("New best! It was {points}."), points=best)
+    if points < best:
+        return fill(N_("Your best stays {points}. You were {number} short."), points=best, number=best - points)
     return fill(N_("Your best is still {points}."), points=best)

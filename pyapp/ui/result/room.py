@@ -126,5 +126,5 @@ class ResultRoom(Room):
         shown = table.shown
         settings = self.app.settings
         asks = self.fresh and settings["sound"] == "no" and not settings.number(SOUND_ASKED)
-        drawn = page.page(shown, record, self.notice, rating=self._rating(table), falling=self.fresh, asks=asks)
+        drawn = page.page(shown, record, self.notice, rating=self._rating(table), fresh=self.fresh, asks=asks)
         return {"page": drawn, "p-drawer": drawer(shown)}

@@ -35,6 +35,38 @@ def section(shown: Selectors) -> Markup:
     return join(_graph(shown), listed, after)
 
 
+def costliest(shown: Selectors) -> Markup:
+    """Draw the decision that cost most, with its position, as far as the review knows it."""
+    found = shown.review_state
+    if not found.begun or found.failed:
+        return NOTHING
+    alone = sum(seat.player == PERSON for seat in shown.match.setup.seats) == 1
+    heading = _("The decision that cost you most") if alone else _("The decision that cost most")
+    title = el("small", heading)
+    worst = found.turning_points[0] if found.turning_points else None
+    if worst is None or worst.loss < 1:
+        text = _("No better moves found so far.") if found.left else _("No decision cost more than a point.")
+        if found.turning_points is None or found.looking:
+            text = _("Reviewing...")
+        return el("section", el("div", title, el("p", text)), cls="paper costly", aria_label=heading)
+    row, acts = worst, shown.view.acts
+    best, played = acts.key(row.best.at, row.best.move), acts.key(row.played.at, row.played.move)
+    moment = N_("Round {number}: {played}") if row.round else N_("Move {number}: {played}")
+    head = fill(moment, number=row.round or row.index + 1, played=in_sentence(played))
+    lost = ngettext("{number} point", "{number} points", round(row.loss))
+    better = fill(N_("{best} was better: <b>{points}</b>."), best=best, points=lost)
+    name = "" if alone else join(shown.names[row.seat], ": ")
+    return el(
+        "section",
+        shown.view.box.thumbnail(row.played.at),
+        el("div", title, el("h3", name, head, cls="h"), el("p", better)),
+        key(_("Look"), "study 0", kind="small", glyph="replay"),
+        key(_("Try it again"), "try 0", kind="small"),
+        cls="paper costly",
+        aria_label=heading,
+    )
+
+
 def _remaining(number: int) -> Markup:
     """Describe the number of decisions there was no time to review, if any."""
     if not number:

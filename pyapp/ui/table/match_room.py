@@ -225,8 +225,12 @@ class MatchRoom(Room):
             table.continue_review()
         self.app.paint()
 
-    def _try(self, table: Table, _words: Words) -> None:
-        """Start a practice match at the current turning point, with the better move chosen."""
+    def _try(self, table: Table, words: Words) -> None:
+        """try [N]: start a practice match at a turning point, by default the one on the board, with the better move
+        chosen.
+        """
+        if words:
+            table.study(number(words), better=True)
         studied = table.shown.studied
         if studied is None:
             return
