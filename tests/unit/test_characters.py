@@ -23,7 +23,7 @@ from tests.computers import bot, strategy_of
 if TYPE_CHECKING:
     from pyapp.bots.contract import AnyStrategy
 
-MODES = [(game.key, mode.key) for game in GAMES.values() for mode in game.modes]
+MODES = [(game.key, mode.key) for game in GAMES.values() if game.characters for mode in game.modes]
 
 
 def played(game: str, mode: str, players: tuple[str, ...], iterations: int) -> Match:

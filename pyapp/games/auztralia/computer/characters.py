@@ -30,7 +30,7 @@ _FARMER: Final = Style({"farm": 4.0, "rail": 1.0, "hills": 1.0, "trade": 0.3}, {
 _BUILDER: Final = Style({"rail": 4.5, "hills": 4.5, "trade": 1.0, "mine": 0.5, "farm": -1.0})
 _RUSHER: Final = Style({"attack": 1.5, "buy": 1.0}, {"old": 2.2, "unit": 1.1})
 _GAMBLER: Final = Style({"attack": 0.8}, {"stay": -6.0, "reveal": 0.0, "unit": -1.2})
-_CAREFUL: Final = Style({"attack": -0.8}, {"stay": 1.0, "reveal": 1.0, "unit": 1.5})
+_CAREFUL: Final = Style({"attack": -2.0}, {"stay": 1.0, "reveal": 1.6, "unit": 2.2})
 
 
 class StyledAuztralia(AuztraliaStrategy):
