@@ -54,7 +54,9 @@ def test_characters_are_declared(key: str) -> None:
         assert 0 < len(character.name) <= MAX_NAME
         assert character.style
         assert character.sentence.endswith(".")
+        assert character.counts
         assert "{" not in character.figure.format(**character.counts)
+        assert 0 < character.interval < character.strength
 
 
 @pytest.mark.slow
