@@ -82,8 +82,9 @@ def states(page: Page, only: Sequence[str] = STATES) -> Iterator[str]:
 def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
     """List what is wrong with a page on a screen."""
     turned(page, size)
-    found = [*page.evaluate(WORDS), *page.evaluate(KEYS, 43), *small_type(page, 15)]
-    if not name.startswith("form"):  # the shelf lies under it
+    form = name.startswith("form")
+    found = [*page.evaluate(WORDS), *page.evaluate(KEYS, 40 if form else 43), *small_type(page, 15)]
+    if not form:  # the shelf lies under it
         found += page.evaluate(TOO_WIDE)
     if page.evaluate("document.scrollingElement.scrollWidth > innerWidth"):
         found.append("the page is too wide")

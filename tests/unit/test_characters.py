@@ -23,7 +23,7 @@ from tests.computers import bot, strategy_of
 if TYPE_CHECKING:
     from pyapp.bots.contract import AnyStrategy
 
-MODES = [(game.key, mode.key) for game in GAMES.values() for mode in game.modes]
+MODES = [(game.key, mode.key) for game in GAMES.values() if game.characters for mode in game.modes]
 
 
 def played(game: str, mode: str, players: tuple[str, ...], iterations: int) -> Match:
@@ -54,7 +54,9 @@ def test_characters_are_declared(key: str) -> None:
         assert 0 < len(character.name) <= MAX_NAME
         assert character.style
         assert character.sentence.endswith(".")
+        assert character.counts
         assert "{" not in character.figure.format(**character.counts)
+        assert 0 < character.interval < character.strength
 
 
 @pytest.mark.slow

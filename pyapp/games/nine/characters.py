@@ -13,24 +13,42 @@ CHARACTERS: Final = (
         "Lotte Brandt",
         N_("Blocker"),
         N_("Lotte shuts out as many of your tokens as she can."),
+        N_("{number} tokens shut out in ten matches"),
+        {"number": 40},
+        strength=1376,
+        interval=96,
     ),
     Character(
         "quill",
         "Bo Quill",
         N_("Corner player"),
         N_("Bo goes for the four sections in the corners."),
+        N_("{number} tokens in the corner sections in ten matches"),
+        {"number": 95},
+        strength=1101,
+        interval=103,
     ),
     Character(
         "mira",
         "Mira Sol",
         N_("Centre player"),
         N_("Mira wants her tokens in the middle section."),
+        N_("{number} tokens in the middle section in ten matches"),
+        {"number": 24},
+        strength=1247,
+        interval=95,
     ),
     Character(
         "vane",
         "Hector Vane",
         N_("Calculator"),
         N_("Hector calculates further ahead than the others and wins the most."),
+        N_("{number} of 100 matches won"),
+        {"number": 89},
+        strength=1583,
+        interval=116,
     ),
 )
-"""In the order in which they are shown; their play is in computer/characters.py."""
+"""In the order in which they are shown; their play is in computer/characters.py. Strengths and figures are from
+tests/bench/tournament.py (docs/balance.md).
+"""

@@ -18,6 +18,8 @@ MARGIN: Final = 2.0
 """Percent of the width that are free at each end of the axis."""
 APART: Final = 11.0
 """Percent of the width that a name takes."""
+LONG: Final = 24.0
+"""Percent of the width that half of the longest name of a person takes."""
 STEP: Final = 100
 
 
@@ -94,7 +96,7 @@ def scale(cast: Sequence[Character], seated: Collection[str], you: str, rating: 
 
 def _side(place: float) -> str:
     """Return the class of a text that would leave the axis if it were centred."""
-    return " first" if place < APART else " last" if place > 100 - APART else ""
+    return " first" if place < LONG else " last" if place > 100 - LONG else ""
 
 
 def bar(one: Character, axis: Axis, rating: Rating | None) -> Markup:
