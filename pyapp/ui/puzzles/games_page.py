@@ -9,6 +9,7 @@ from pyapp.drawing.markup import Markup, el
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.puzzles.library import games
+from pyapp.ui.puzzles.progress import game_of
 from pyapp.ui.views import title_of
 from pyapp.ui.widgets import glyph_link
 
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
     from pyapp.ui.puzzles.progress import Progress
 
 
-def parts(progress: Progress) -> dict[str, Markup]:
+def parts(progress: Progress, day: int) -> dict[str, Markup]:
     """Draw the page."""
+    today = fill(N_("Puzzle of the day · {game}"), game=title_of(GAMES[game_of(day)])[0])
     return {
         "page": el(
             "div",
@@ -28,7 +30,11 @@ def parts(progress: Progress) -> dict[str, Markup]:
                 el("p", fill(N_("Rating <b>{number}</b>"), number=progress.rating), cls="pz-rate push"),
                 cls="bar-top",
             ),
-            el("main", el("ul", *(_lid(game, progress) for game in games()), cls="pz-games")),
+            el(
+                "main",
+                el("ul", *(_lid(game, progress) for game in games()), cls="pz-games"),
+                el("a", today, cls="key", href="#puzzle/today"),
+            ),
             cls="page puzzle-games",
         )
     }

@@ -88,7 +88,7 @@ class PuzzleRoom(Room):
         """Draw the puzzle, or that there is none at this address."""
         if self.attempt is None:
             if self.app.route.rest == GAMES_PAGE:
-                return games_page.parts(self.store.load())
+                return games_page.parts(self.store.load(), self.day)
             return {"page": refused(_("No puzzle"), _("There is no puzzle with this name."))}
         if self.attempt.table is not None:
             return table_page.parts(self.attempt, self.day)
