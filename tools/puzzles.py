@@ -1,6 +1,6 @@
 """Find the puzzles of a game and write them to its data.
 
-    tools/puzzles.py GAME [--seed S] [--matches 120] [--count 48] [--jobs 1] [--out FILE]
+    tools/puzzles.py GAME [--seed S] [--matches N] [--count 48] [--jobs 1] [--out FILE]
 
 Plays matches from table codes and searches their positions; `puzzle_finders/GAME.py` describes how a position becomes a
 puzzle, how that is proven and how it is rated. Of all puzzles found those are kept that spread best over the
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from pyapp.ui.puzzles.library import Puzzle
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-GAMES: Final = ("imperial", "nine", "auztralia", "artemis")
+MATCHES: Final = {"imperial": 192, "nine": 120, "artemis": 360, "auztralia": 90}
+"""The matches from which the puzzles of each game come."""
 
 
 def spread(found: Sequence[Puzzle], count: int) -> list[Puzzle]:
@@ -47,9 +48,9 @@ def spread(found: Sequence[Puzzle], count: int) -> list[Puzzle]:
 def main() -> int:
     """Parse the command line, search, and write the file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", choices=GAMES, help="the game")
+    parser.add_argument("game", choices=MATCHES, help="the game")
     parser.add_argument("--seed", default="puzzles", help="the beginning of every table code")
-    parser.add_argument("--matches", type=int, default=120, help="the matches to play")
+    parser.add_argument("--matches", type=int, help="the matches to play, by default those of the shipped puzzles")
     parser.add_argument("--count", type=int, default=48, help="the puzzles to keep")
     parser.add_argument("--jobs", type=int, default=1, help="worker processes")
     parser.add_argument("--out", type=Path, help="the file to write, by default the game's data/puzzles.toml")
@@ -57,7 +58,7 @@ def main() -> int:
     finder = import_module(f"puzzle_finders.{asked.game}")
     found: dict[str, Puzzle] = {}
     with ProcessPoolExecutor(asked.jobs) as pool:
-        codes = [f"{asked.seed}-{number}" for number in range(asked.matches)]
+        codes = [f"{asked.seed}-{number}" for number in range(asked.matches or MATCHES[asked.game])]
         for number, more in enumerate(pool.map(finder.puzzles, codes), 1):
             found |= {one.id: one for one in more}
             print(f"{number} matches, {len(found)} puzzles", flush=True)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from .screens import Size
 
 SHOTS = ROOT / "test-results" / "table-puzzles"
+TABLE = ".boardbox, .tray-slot, .rounds, .chips"
+"""What the table draws as in a match, whose type the tests of the games judge."""
 AT_EVERY_RUN = LOOKED_AT[:4]
 GAMES = ("imperial", "artemis", "auztralia")
 IDENTS = {game: next(iter(library(game).puzzle)) for game in GAMES}
@@ -92,7 +94,7 @@ def own_states(page: Page) -> Iterator[str]:
 def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
     """List what is wrong with a page on a screen."""
     turned(page, size)
-    found = [*page.evaluate(WORDS), *page.evaluate(KEYS, 43), *small_type(page, 15, ".board"), *page.evaluate(TOO_WIDE)]
+    found = [*page.evaluate(WORDS), *page.evaluate(KEYS, 43), *small_type(page, 15, TABLE), *page.evaluate(TOO_WIDE)]
     if page.evaluate("document.scrollingElement.scrollWidth > innerWidth"):
         found.append("the page is too wide")
     yield from (f"{name}, {name_of(size)}: {problem}" for problem in found[:6])

@@ -2,8 +2,8 @@
 
 Cards and Old Ones are still to come, so an act is worth the mean lead over the Old Ones in points at the end of many
 playouts by the advice, with the same chance for all acts. A position becomes a puzzle if one act is better than every
-other by LEAST_LEAD, and by three standard errors of the paired difference. It is rated by how often searches of growing
-size miss that act. A match takes about three seconds of processor time.
+other by half a point, and by three standard errors of the paired difference. It is rated by how often searches of
+growing size miss that act. A match takes about two seconds of processor time.
 """
 
 from __future__ import annotations
@@ -31,13 +31,10 @@ if TYPE_CHECKING:
 LIBRARY: Final = Library(mode="solo", seats=1, puzzle={})
 FIRST_SPACE: Final = 51
 """The first space of the time track whose turns are considered: playouts from there reach the end of the match."""
-FEW: Final = 16
-PLAYOUTS: Final = 120
-"""The playouts of each act: few, and those of a position whose best act then looks clear."""
-LEAST_LEAD: Final = 0.9
-"""By how many points on average the best act is better than the second."""
-SURE: Final = 3.0
-"""By how many standard errors."""
+STAGES: Final = ((16, 0.2, 0.5), (48, 0.4, 1.5), (120, 0.5, 3.0))
+"""The playouts of each act so far, and by how many points on average and by how many standard errors the best act must
+then be better than the second. The last stage is the proof; the others save time.
+"""
 LEAST_ACTS: Final = 5
 DULL: Final = ("refresh", "look")
 """Best acts that make no puzzle: their worth lies in the cards or tiles that they turn up."""
@@ -56,12 +53,12 @@ TRIES: Final = 5
 STRATEGY: Final = AuztraliaStrategy(1)
 
 
-def leads(position: Position, acts: Sequence[Move], code: str, playouts: int) -> dict[Move, list[float]]:
-    """Return the leads over the Old Ones at the end of playouts, by act."""
-    results: dict[Move, list[float]] = {}
-    for act in acts:
-        played = (STRATEGY.playout(after(position, act), rng(code, f"playout {one}")) for one in range(playouts))
-        results[act] = [result.points[0] - result.sides[0] for result in played]
+def leads(position: Position, act: Move, code: str, numbers: range) -> list[float]:
+    """Return the leads over the Old Ones at the end of playouts with these numbers."""
+    results = []
+    for number in numbers:
+        played = STRATEGY.playout(after(position, act), rng(code, f"playout {number}"))
+        results.append(played.points[0] - played.sides[0])
     return results
 
 
@@ -74,6 +71,20 @@ def clearly_best(results: Mapping[Move, Sequence[float]], least: float, sure: fl
         if act != best and (mean < least or mean < sure * error):
             return None
     return best
+
+
+def values(position: Position, code: str) -> tuple[Move, Mapping[Move, float]] | None:
+    """Return the best act and the mean leads of all; None if none is clearly best."""
+    results: dict[Move, list[float]] = {act: [] for act in position.moves()}
+    best = None
+    for playouts, least, sure in STAGES:
+        for act, leads_of in results.items():
+            leads_of += leads(position, act, code, range(len(leads_of), playouts))
+        best = clearly_best(results, least, sure)
+        if best is None:
+            return None
+    assert best is not None
+    return best, {act: fmean(leads_of) for act, leads_of in results.items()}
 
 
 def rating(position: Position, best: Move, code: str) -> int:
@@ -92,16 +103,13 @@ def puzzles(code: str) -> list[Puzzle]:
     for position, moves in matches("auztralia", code, LevelBot(Level(0, Advised(softness=0.4)), STRATEGY), 8):
         if position.ask != TURN or position.times[0] < FIRST_SPACE or len(position.moves()) < LEAST_ACTS:
             continue
-        few = leads(position, position.moves(), f"{code} few", FEW)
-        if clearly_best(few, LEAST_LEAD / 2, 1) is None:
+        known = values(position, code)
+        if known is None or known[0] in DULL or max(known[1].values()) < FURTHEST_BEHIND:
             continue
-        results = leads(position, position.moves(), code, PLAYOUTS)
-        best = clearly_best(results, LEAST_LEAD, SURE)
-        if best is None or best in DULL or fmean(results[best]) < FURTHEST_BEHIND:
-            continue
+        best, means = known
         acts: dict[int, list[Move]] = defaultdict(list)
-        for act, leads_of in results.items():
-            acts[round(10 * fmean(leads_of))].append(act)
+        for act, mean in means.items():
+            acts[round(10 * mean)].append(act)
         record = act_of(moves)
         found.append(
             Puzzle(

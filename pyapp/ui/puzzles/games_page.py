@@ -9,6 +9,7 @@ from pyapp.drawing.markup import Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
+from pyapp.ui.challenge.puzzle import game_of
 from pyapp.ui.puzzles.library import games
 from pyapp.ui.puzzles.progress import OWN
 from pyapp.ui.views import title_of
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 def parts(progress: Progress, day: int) -> dict[str, Markup]:
     """Draw the page: the games, and the positions of one's own matches that wait on a day."""
+    today = fill(N_("Puzzle of the day · {game}"), game=title_of(GAMES[game_of(day)])[0])
     return {
         "page": el(
             "div",
@@ -33,6 +35,7 @@ def parts(progress: Progress, day: int) -> dict[str, Markup]:
             el(
                 "main",
                 el("ul", *(_lid(game, progress) for game in games()), cls="pz-games"),
+                el("a", today, cls="key", href="#puzzle/today"),
                 _own(progress, day),
             ),
             cls="page puzzle-games",
