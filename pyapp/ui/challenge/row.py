@@ -223,7 +223,7 @@ def _puzzle(game: str, *, solved: bool) -> Markup:
         if solved
         else el("a", _("Solve"), cls="key small", href=f"#{puzzle.ADDRESS}")
     )
-    words = (_("Puzzle of the day"), _("One move still wins"), el("span", title_of(GAMES[game])[0]))
+    words = (_("Puzzle of the day"), _("Find the best move"), el("span", title_of(GAMES[game])[0]))
     return _slip(game, board(), *words, foot=foot)
 
 

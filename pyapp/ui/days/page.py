@@ -276,7 +276,7 @@ def _puzzle(task: PuzzleTask) -> Markup:
         note = how if task.tries else _("solved on another day")
         end = el("span", icon("check"), cls="dy-result")
     else:
-        note = _("one move wins")
+        note = _("not solved yet")
         end = key(_("Solve"), f"to {task.address}", kind="small", describe=fill(N_("Solve: {name}"), name=name))
     return el("li", board(), el("p", name, el("small", note)), end, data_game=task.game)
 
