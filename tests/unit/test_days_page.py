@@ -224,7 +224,7 @@ def test_the_puzzle_of_each_day_is_at_its_side() -> None:
     choose(one, "2026-11-17")
     assert puzzle_row(one) == "Puzzle · 9solved on another day"
     choose(one, "2026-11-18")
-    assert puzzle_row(one) == "Puzzle · 9one move wins Solve"
+    assert puzzle_row(one) == "Puzzle · 9not solved yet Solve"
     game, ident = daily(date(2026, 11, 18).toordinal())
     one.press(f"to puzzle/{game}/{ident}")
     one.app.tap(library(game).puzzle[ident].best)

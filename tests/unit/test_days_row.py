@@ -110,7 +110,7 @@ def test_games_that_are_not_loaded_yet_have_plain_links(monkeypatch: pytest.Monk
 
 def test_the_puzzle_is_solved_from_the_shelf() -> None:
     one = shelf([result(TODAY)])
-    assert "One move still wins 9" in slips(one)[1].text
+    assert "Find the best move 9" in slips(one)[1].text
     one.follow("#puzzle/today")
     game, ident = daily(DAY)
     assert one.page.fragment == f"puzzle/{game}/{ident}"
