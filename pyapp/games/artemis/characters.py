@@ -15,7 +15,7 @@ CHARACTERS: Final = (
         N_("Vera sends more dice on expeditions than the others."),
         N_("{number} dice on expeditions in ten matches"),
         {"number": 85},
-        strength=1565,
+        strength=1561,
         interval=81,
     ),
     Character(
@@ -25,7 +25,7 @@ CHARACTERS: Final = (
         N_("Kofi builds more buildings than the others."),
         N_("{number} buildings in ten matches"),
         {"number": 70},
-        strength=1270,
+        strength=1268,
         interval=66,
     ),
     Character(
@@ -35,7 +35,7 @@ CHARACTERS: Final = (
         N_("Ines recruits more colonists than the others."),
         N_("{number} colonists recruited in ten matches"),
         {"number": 98},
-        strength=1234,
+        strength=1233,
         interval=66,
     ),
     Character(
@@ -45,7 +45,7 @@ CHARACTERS: Final = (
         N_("Per sends more dice to the Academy than the others."),
         N_("{number} dice at the Academy in ten matches"),
         {"number": 24},
-        strength=936,
+        strength=935,
         interval=79,
     ),
 )

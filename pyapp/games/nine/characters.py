@@ -15,8 +15,8 @@ CHARACTERS: Final = (
         N_("Lotte shuts out as many of your tokens as she can."),
         N_("{number} tokens shut out in ten matches"),
         {"number": 40},
-        strength=1376,
-        interval=96,
+        strength=1377,
+        interval=95,
     ),
     Character(
         "quill",
@@ -25,7 +25,7 @@ CHARACTERS: Final = (
         N_("Bo goes for the four sections in the corners."),
         N_("{number} tokens in the corner sections in ten matches"),
         {"number": 95},
-        strength=1101,
+        strength=1102,
         interval=103,
     ),
     Character(
@@ -35,8 +35,8 @@ CHARACTERS: Final = (
         N_("Mira wants her tokens in the middle section."),
         N_("{number} tokens in the middle section in ten matches"),
         {"number": 24},
-        strength=1247,
-        interval=95,
+        strength=1248,
+        interval=94,
     ),
     Character(
         "vane",
@@ -45,8 +45,8 @@ CHARACTERS: Final = (
         N_("Hector calculates further ahead than the others and wins the most."),
         N_("{number} of 100 matches won"),
         {"number": 89},
-        strength=1583,
-        interval=116,
+        strength=1585,
+        interval=114,
     ),
 )
 """In the order in which they are shown; their play is in computer/characters.py. Strengths and figures are from
