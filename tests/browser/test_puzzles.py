@@ -122,8 +122,8 @@ def test_a_shared_link_opens_its_puzzle_and_a_wrong_one_says_so(page: Callable[.
     opened.wait_for_selector(".pz-question")
     go(opened, "puzzle/nine/zzzzz")
     opened.get_by_text("There is no puzzle with this name.").wait_for()
-    go(opened, "puzzle/today", "puzzle/nine/")
-    opened.get_by_text("Puzzle of the day").wait_for()
+    go(opened, "puzzle/today", "puzzle/")
+    poll(opened, "location.hash.split('/').length === 3 && document.querySelector('.pz-game')")
 
 
 @pytest.mark.parametrize(

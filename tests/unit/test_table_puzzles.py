@@ -243,7 +243,7 @@ def test_a_wrong_try_is_explained_and_the_solution_can_be_shown(game: str) -> No
 def test_a_wrong_line_says_what_was_made() -> None:
     one = opened("imperial")
     target = puzzle_of(one).points[0]
-    assert f"at least {target}" in one.ident("p-title").text
+    assert f"≥ {target}" in one.ident("p-title").text
     fail(one)
     made = one.match.points(one.match.position)[0]
     assert f"You make {made}. {target} can be made." in one.voice
