@@ -49,7 +49,9 @@ def fail(page: Page, game: str) -> None:
         worth, best = library(game).puzzle[IDENTS[game]].worth, library(game).puzzle[IDENTS[game]].points[0]
         tap(page, next(act for act in ("recover", "farm") if worth.get(act, best) < best))
         do(page, "play")
-        do(page, "play")  # it was asked whether to wait
+        page.wait_for_selector('[data-do="puzzle-show"], [data-do="back"]')
+        if not page.locator('[data-do="puzzle-show"]').count():
+            do(page, "play")  # it was asked whether to wait
     else:
         puzzle = library(game).puzzle[IDENTS[game]]
         wrong = (act for act, worth in puzzle.worth.items() if worth < puzzle.points[0] and ">" not in act)
