@@ -22,16 +22,20 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
 
 import numpy as np
-import pyspiel  # type: ignore[import-not-found]
 from balances.figures import wilson
 from balances.playing import play
-from open_spiel.python.algorithms.mcts import MCTSBot  # type: ignore[import-not-found]
 
 from pyapp.bots import levels, montecarlo, solver
 from pyapp.bots.contract import Budget, run
 from pyapp.engine.contract import Seat, Setup
 from pyapp.games import GAMES
 from pyapp.games.nine.computer.strategy import NineStrategy
+
+try:
+    import pyspiel  # type: ignore[import-not-found]
+    from open_spiel.python.algorithms.mcts import MCTSBot  # type: ignore[import-not-found]
+except ImportError:
+    pyspiel = None
 
 if TYPE_CHECKING:
     from random import Random
@@ -151,6 +155,8 @@ def main() -> None:
     parser.add_argument("--from", type=int, default=0, dest="first", help="the number of the first match")
     parser.add_argument("--level", default="sharp", help="our level")
     asked = parser.parse_args()
+    if pyspiel is None:
+        parser.error("OpenSpiel is missing: pip install -r requirements-arena.txt")
     for module in (levels, montecarlo, solver):
         module.perf_counter = process_time  # type: ignore[attr-defined]  # other programs take none of it
     own, rival = Own(asked.seconds, asked.level), Rival(asked.seconds, asked.uct)

@@ -10,18 +10,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from pyapp.drawing import language as catalogue
-from pyapp.games import parts
+from pyapp.games import GAMES, parts
 from pyapp.ui.challenge import challenge as today
+from pyapp.ui.challenge.puzzle import game_of
 from pyapp.ui.days import month as months
 from pyapp.ui.days.friends import FriendLine, Friends
-from pyapp.ui.puzzles.library import library
+from pyapp.ui.puzzles.library import games
 from pyapp.ui.puzzles.progress import daily
 from pyapp.ui.store.results import KEY, Result
 from pyapp.ui.store.saves import FRIENDS_KEY, PUZZLES_KEY
+from pyapp.ui.views import title_of
 from tests.unit.day_results import EVENING, november, result
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.imperial_matches import played
 from tests.unit.markup import faults
+from tests.unit.puzzle_play import solve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -195,8 +198,10 @@ def solver(at: str = "days", results: Sequence[Result] = ()) -> Tablet:
 
 
 def puzzle_row(one: Tablet) -> str:
-    (row,) = one.find(lambda e: e.tag == "li" and "Puzzle · 9" in e.text)
-    return row.text
+    """Return the text of the day's puzzle after the title of its game."""
+    (row,) = one.find(lambda e: e.tag == "li" and "Puzzle · " in e.text)
+    game = title_of(GAMES[row["data-game"]])[0]
+    return row.text.removeprefix(f"Puzzle · {game}")
 
 
 def test_solved_puzzles_are_heard_and_marked() -> None:
@@ -218,20 +223,19 @@ def test_solved_puzzles_are_heard_and_marked() -> None:
 
 def test_the_puzzle_of_each_day_is_at_its_side() -> None:
     one = solver()
-    assert puzzle_row(one) == "Puzzle · 9solved in 2 tries"
+    assert puzzle_row(one) == "solved in 2 tries"
     choose(one, "2026-11-10")
-    assert puzzle_row(one) == "Puzzle · 9solved in 1 try"
+    assert puzzle_row(one) == "solved in 1 try"
     choose(one, "2026-11-17")
-    assert puzzle_row(one) == "Puzzle · 9solved on another day"
+    assert puzzle_row(one) == "solved on another day"
     choose(one, "2026-11-18")
-    assert puzzle_row(one) == "Puzzle · 9not solved yet Solve"
+    assert puzzle_row(one) == "not solved yet Solve"
     game, ident = daily(date(2026, 11, 18).toordinal())
     one.press(f"to puzzle/{game}/{ident}")
-    one.app.tap(library(game).puzzle[ident].best)
-    one.press("puzzle-play")
+    solve(one)
     one.open("days")
     choose(one, "2026-11-18")
-    assert puzzle_row(one) == "Puzzle · 9solved on another day"
+    assert puzzle_row(one) == "solved on another day"
     assert "puzzle" not in cells(one)["2026-11-18"]
     fresh = tablet()
     assert "to puzzle/today" in fresh.actions()
@@ -255,11 +259,11 @@ def test_the_line_says_in_how_many_tries_and_reading_does_without() -> None:
 
 def test_without_its_game_the_puzzle_of_today_is_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
     one = solver()
-    monkeypatch.setattr(parts, "ABSENT", {"nine"})
+    monkeypatch.setattr(parts, "ABSENT", {game_of(TODAY.toordinal())})
     one.app.paint()
-    assert puzzle_row(one) == "Puzzle · 9solved in 2 tries"
-    choose(one, "2026-11-10")
-    assert "Puzzle · 9" not in one.text()
+    assert puzzle_row(one) == "solved in 2 tries"
+    choose(one, (TODAY - timedelta(days=4 * len(games()))).isoformat())
+    assert "Puzzle · " not in one.text()
 
 
 # --- sharing ---

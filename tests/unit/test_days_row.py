@@ -17,9 +17,11 @@ from pyapp.ui.puzzles.library import library
 from pyapp.ui.puzzles.progress import Progress, ProgressStore, daily, read
 from pyapp.ui.store.results import KEY, Result
 from pyapp.ui.store.saves import PUZZLES_KEY
+from pyapp.ui.views import title_of
 from tests.unit.day_results import EVENING, november, result
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.markup import faults
+from tests.unit.puzzle_play import solve
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,15 +110,18 @@ def test_games_that_are_not_loaded_yet_have_plain_links(monkeypatch: pytest.Monk
     assert links(solve) == {"#puzzle/today": "Solve"}
 
 
+def title(game: str) -> str:
+    """Return the short title of a game."""
+    return title_of(GAMES[game])[0]
+
+
 def test_the_puzzle_is_solved_from_the_shelf() -> None:
     one = shelf([result(TODAY)])
-    assert "Find the best move 9" in slips(one)[1].text
+    assert f"Find the best move {title(puzzle.game_of(DAY))}" in slips(one)[1].text
     one.follow("#puzzle/today")
     game, ident = daily(DAY)
     assert one.page.fragment == f"puzzle/{game}/{ident}"
-    best = library(game).puzzle[ident].best
-    one.app.tap(best)
-    one.press("puzzle-play")
+    solve(one)
     assert ProgressStore(one.page.storage).load().days == {DAY: 1}
     one.open("")
     assert links(slips(one)[1]) == {}
@@ -128,11 +133,9 @@ def test_the_puzzle_is_solved_from_the_shelf() -> None:
 
 def test_a_puzzle_that_is_solved_after_midnight_counts_for_its_day() -> None:
     one = shelf([result(TODAY)])
-    game, ident = daily(DAY)
     one.open("puzzle/today")
     one.page.clock += 8 * 3600
-    one.app.tap(library(game).puzzle[ident].best)
-    one.press("puzzle-play")
+    solve(one)
     assert ProgressStore(one.page.storage).load().days == {DAY: 1}
 
 
@@ -141,8 +144,7 @@ def test_another_puzzle_or_a_shown_one_does_not_count() -> None:
     game, ident = daily(DAY)
     other = next(name for name in library(game).puzzle if name != ident)
     one.open(f"puzzle/{game}/{other}")
-    one.app.tap(library(game).puzzle[other].best)
-    one.press("puzzle-play")
+    solve(one)
     progress = ProgressStore(one.page.storage).load()
     assert (len(progress.rows), progress.days) == (1, {})
     name = f"{game}/{ident}"

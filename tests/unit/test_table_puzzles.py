@@ -23,6 +23,7 @@ from pyapp.ui.puzzles.progress import BEGINNING, Progress, Row, daily, last_game
 from pyapp.ui.store.saves import PUZZLES_KEY as KEY
 from tests.marks import nightly
 from tests.unit.fake_page import FakeStorage, Tablet
+from tests.unit.puzzle_play import play, puzzle_of, solve
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
 imperial: Any = importlib.import_module("puzzle_finders.imperial")
@@ -168,29 +169,9 @@ def opened(game: str, at: int = 0, **more: Any) -> Tablet:
     return Tablet(at=f"puzzle/{game}/{IDENTS[game][at]}", **more)
 
 
-def puzzle_of(one: Tablet) -> Any:
-    """Return the puzzle of a tablet."""
-    _room, game, ident = one.page.fragment.split("/")
-    return library(game).puzzle[ident]
-
-
 def saved(one: Tablet) -> Any:
     """Return the stored progress as plain data."""
     return json.loads(one.storage.texts.get(KEY, "{}"))
-
-
-def play(one: Tablet, *acts: str) -> None:
-    """Play acts at the table."""
-    for act in acts:
-        assert one.app.table is not None
-        one.app.table.play(act)
-        one.page.settle()
-
-
-def solve(one: Tablet) -> None:
-    """Play the solution."""
-    puzzle = puzzle_of(one)
-    play(one, *(moves_of(puzzle.best) if puzzle.is_goal else [puzzle.best]))
 
 
 def fail(one: Tablet) -> None:

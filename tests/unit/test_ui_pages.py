@@ -249,7 +249,7 @@ OF_SOLO = {
 ELSEWHERE = {
     *("sit", "places", "join"),
     "remote",
-    "try",
+    *("try", "practise"),
     "skip",
     "tell-again",
     "back",
