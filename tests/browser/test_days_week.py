@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from pyapp.engine.acts import moves_of
 from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.puzzles.library import library
@@ -80,15 +81,21 @@ class Week:
         self.results[day] = match.points(match.position)[0]
 
     def solve(self, day: date) -> None:
-        """Solve the puzzle of the day from the shelf."""
+        """Solve the puzzle of the day from the shelf: with taps on the board, at a table by script."""
         self.shelf()
         self.page.locator('.dayslip a[href="#puzzle/today"]').tap()
         game, ident = daily(day.toordinal())
         arrives(self.page, f"puzzle/{game}/{ident}")
-        best = library(game).puzzle[ident].best
-        self.page.locator(f'[data-do="tap {best}"]:visible, [data-move="{best}"] > .hit').first.click()
-        do(self.page, "puzzle-play")
-        self.page.wait_for_selector(".pz-good")
+        puzzle = library(game).puzzle[ident]
+        if puzzle.wrong:
+            best = puzzle.best
+            self.page.locator(f'[data-do="tap {best}"]:visible, [data-move="{best}"] > .hit').first.click()
+            do(self.page, "puzzle-play")
+        else:
+            self.page.wait_for_selector("#p-voice .voice")
+            for act in moves_of(puzzle.best) if puzzle.is_goal else (puzzle.best,):
+                self.page.evaluate("act => sobremesa.app.table.play(act)", act)
+        self.page.wait_for_selector(".pz-good, .pz-end.solved")
 
     def look(self, day: date, length: int, *, solved: bool = False, marks: str) -> None:
         """Compare shelf, calendar and line with what they should say on a day that was played."""

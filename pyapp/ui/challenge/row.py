@@ -182,7 +182,9 @@ def _challenge(tasks: Sequence[Task], main: Task | None) -> Markup:
     others = [_chip(task) for task in tasks if task is not main]
     more = el("span", el("span", _("More today")), *others, cls="daymore") if others else ""
     goal = el("span", (main and main.goal) or _("The same challenge for everyone"), cls="turn")
-    words = (_("Today's challenge"), name or Markup("&nbsp;"), el("span", Markup(" · ").join(what)), goal)
+    kind = _("Today's challenge")
+    head = (kind, name) if name else (Markup("&nbsp;"), kind)
+    words = (*head, el("span", Markup(" · ").join(what)), goal)
     return _slip(game, _cover(game), *words, foot=join(play, more))
 
 
