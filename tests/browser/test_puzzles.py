@@ -78,7 +78,8 @@ def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
 
 def test_a_person_solves_a_puzzle_from_the_shelf(page: Callable[..., Page]) -> None:
     opened = page("#", has_touch=True)
-    opened.locator('.low [href="#puzzle"]').click()
+    opened.locator('.low [href="#puzzle/games"]').click()
+    opened.locator('.pz-games [href="#puzzle/nine"]').click()
     opened.wait_for_selector(".pz-question")
     assert opened.evaluate("location.hash").startswith("#puzzle/nine/")
     opened_at(opened)

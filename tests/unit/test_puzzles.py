@@ -365,5 +365,5 @@ def test_the_page_is_in_spanish_too() -> None:
 
 
 def test_the_shelf_links_to_the_puzzles() -> None:
-    assert Tablet().find(lambda element: element["href"] == "#puzzle")
+    assert Tablet().find(lambda element: element["href"] == "#puzzle/games")
     assert GAMES["nine"].puzzles() is not None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from pyapp.drawing.language import fill, ngettext
-from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import Markup, join
 from pyapp.engine.contract import N_
 from pyapp.engine.files import read_table
 from pyapp.games.artemis.view.view import VIEW
@@ -32,7 +32,7 @@ def note(position: Position) -> Markup:
         "It is the last round. The drones still have {number} dice.",
         drones,
     )
-    return esc(said)
+    return join(said, " ", _("Tap a die, then where it goes."))
 
 
 def judged(position: Position, act: Move, value: int, other: int) -> Markup:

@@ -206,6 +206,6 @@ def _tip(form: Form, ratings: Sequence[Rating | None]) -> str:
         return (
             ""
             if not measured
-            else _("Your rating begins with your first match, alone against opponents with a measured strength.")
+            else _("Your rating begins with a match under your name, alone against measured opponents.")
         )
     return _("Even match: the opponents closest to your strength.") if form.even else ""

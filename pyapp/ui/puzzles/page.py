@@ -214,9 +214,11 @@ def gain(attempt: Attempt) -> Markup:
 
 
 def plan(attempt: Attempt, day: int) -> Markup:
-    """Describe when a missed puzzle returns, and how many others wait."""
+    """Describe whether the puzzle of the day counts, when a missed puzzle returns, and how many others wait."""
     row = attempt.progress.rows.get(attempt.name)
     texts = []
+    if attempt.daily_of and attempt.daily_of not in attempt.progress.days:
+        texts.append(_("The answer was shown, so the puzzle of the day isn't counted as solved."))
     if row is not None and row.due > day:
         texts.append(ngettext("It returns tomorrow.", "It returns in {number} days.", row.due - day))
     if waiting := len(attempt.progress.due(day)):

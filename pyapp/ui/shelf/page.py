@@ -304,7 +304,7 @@ def _paper_card(shelf: Shelf) -> Markup:
 def _footer(shelf: Shelf) -> Markup:
     links = (
         ("people", "people", N_("People")),
-        ("puzzle", "hint", N_("Puzzles")),
+        ("puzzle/games", "hint", N_("Puzzles")),
         ("records", "star", N_("Records")),
         ("studio", "pencil", N_("Sheet studio")),
         ("rules", "book", N_("Rulebooks")),
