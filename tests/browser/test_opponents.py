@@ -14,11 +14,13 @@ from pyapp.ui.store.results import Result
 from tests.marks import nightly
 from tests.unit.home_people import ANA, texts_of
 
+from . import looks
 from .axe import violations
 from .conftest import ROOT, poll
-from .helpers import SETTINGS, WIDE, arrives, do, go, idents, kept, picture, touch
+from .helpers import SETTINGS, WIDE, arrives, do, go, idents, kept, touch
+from .looks import AT_EVERY_RUN, in_languages_and_themes, looked_at, looked_at_large
 from .paper import filling
-from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, large_text, low_contrast, name_of, small_type, turned
+from .screens import LOOKED_AT, large_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -29,7 +31,6 @@ if TYPE_CHECKING:
     from .screens import Size
 
 SHOTS = ROOT / "test-results" / "opponents"
-AT_EVERY_RUN = LOOKED_AT[:4]
 STATES = ("nine", "imperial", "auztralia", "artemis", "level", "form")
 """The page of each game with two characters chosen, one with an open seat, and the form itself."""
 LARGE = ("auztralia", "level", "form")
@@ -81,14 +82,8 @@ def states(page: Page, only: Sequence[str] = STATES) -> Iterator[str]:
 
 def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
     """List what is wrong with a page on a screen."""
-    turned(page, size)
-    form = name.startswith("form")
-    found = [*page.evaluate(WORDS), *page.evaluate(KEYS, 40 if form else 43), *small_type(page, 15)]
-    if not form:  # the shelf lies under it
-        found += page.evaluate(TOO_WIDE)
-    if page.evaluate("document.scrollingElement.scrollWidth > innerWidth"):
-        found.append("the page is too wide")
-    yield from (f"{name}, {name_of(size)}: {problem}" for problem in found[:6])
+    form = name.startswith("form")  # the shelf lies under it
+    return looks.complaints(page, name, size, 40 if form else 43, regions=not form)
 
 
 def test_a_person_chooses_an_opponent_and_plays(page: Callable[..., Page]) -> None:
@@ -128,23 +123,14 @@ def test_the_keyboard_chooses_and_returns(page: Callable[..., Page]) -> None:
     arrives(opened, "new/artemis")
 
 
-@pytest.mark.parametrize(
-    ("language", "theme", "sizes"),
-    [("es", "light", AT_EVERY_RUN), *nightly(*((a, b, LOOKED_AT) for a in ("en", "es") for b in ("light", "dark")))],
-    ids=lambda value: value if isinstance(value, str) else len(value),
-)
+@in_languages_and_themes
 def test_opponents_fit_every_screen(
     page: Callable[..., Page], language: str, theme: Literal["light", "dark"], sizes: tuple[Size, ...]
 ) -> None:
     names = [(name, "person") for name in WIDE[1:]]
     before = store(WIDE[0], language, seats=[("", "steady"), names[0]])
     opened = page("#settings", before=before, has_touch=True, color_scheme=theme)
-    found: list[str] = []
-    for name in states(opened):
-        for size in sizes:
-            found += complaints(opened, name, size)
-            picture(opened, SHOTS / f"{name}-{language}-{theme}-{name_of(size)}.png")
-        found += [f"{name}, {name_of(sizes[-1])}: {problem}" for problem in low_contrast(opened)]
+    found = looked_at(opened, states(opened), sizes, complaints, SHOTS, f"{language}-{theme}")
     assert not found, "\n" + "\n".join(found)
 
 
@@ -157,10 +143,6 @@ def test_opponents_violate_no_rule_of_axe(page: Callable[..., Page], theme: Lite
 
 @pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((LOOKED_AT,))], ids=len)
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
-    found: list[str] = []
     with large_text(playwright, site, store(language="es"), "settings") as opened:
-        for name in states(opened, LARGE):
-            for size in sizes:
-                found += complaints(opened, f"{name} large", size)
-                picture(opened, SHOTS / f"{name}-large-{name_of(size)}.png")
+        found = looked_at_large(opened, states(opened, LARGE), sizes, complaints, SHOTS)
     assert not found, "\n" + "\n".join(found)

@@ -20,9 +20,10 @@ from tests.unit.paper_sheets import handwriting
 
 from .axe import violations
 from .conftest import ROOT
-from .helpers import SETTINGS, WIDE, do, go, picture
+from .helpers import SETTINGS, WIDE, do, go
+from .looks import looked_at, looked_at_large
 from .paper import filling, sample, surface, write_on
-from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, large_text, low_contrast, name_of, small_type, turned
+from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, large_text, name_of, small_type, turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -144,12 +145,7 @@ def test_papers_pages_fit_every_screen(
 ) -> None:
     before = furnished(f'{{"language": "{language}"}}')
     opened = page("#settings", before=before, has_touch=True, color_scheme=theme)
-    found: list[str] = []
-    for name in tour(opened):
-        for size in sizes:
-            found += complaints(opened, name, size)
-            picture(opened, SHOTS / f"{name}-{language}-{theme}-{name_of(size)}.png")
-        found += [f"{name}, {name_of(sizes[-1])}: {problem}" for problem in low_contrast(opened)]
+    found = looked_at(opened, tour(opened), sizes, complaints, SHOTS, f"{language}-{theme}")
     assert not found, "\n" + "\n".join(found)
 
 
@@ -173,10 +169,6 @@ def test_the_pages_of_an_empty_shelf_of_paper_fit(page: Callable[..., Page]) -> 
 
 @pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((LOOKED_AT,))], ids=len)
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
-    found: list[str] = []
     with large_text(playwright, site, furnished('{"language": "es"}'), "settings") as opened:
-        for name in tour(opened, LARGE):
-            for size in sizes:
-                found += complaints(opened, f"{name} large", size)
-                picture(opened, SHOTS / f"{name}-large-{name_of(size)}.png")
+        found = looked_at_large(opened, tour(opened, LARGE), sizes, complaints, SHOTS)
     assert not found, "\n" + "\n".join(found)

@@ -11,11 +11,13 @@ from pyapp.ui.puzzles.library import library
 from tests.marks import nightly
 from tests.unit.test_own_positions import act, address
 
+from . import looks
 from .axe import violations
 from .conftest import ROOT
-from .helpers import SETTINGS, do, end_motions, go, picture, tap
+from .helpers import SETTINGS, do, end_motions, go, tap
+from .looks import AT_EVERY_RUN, in_languages_and_themes, looked_at, looked_at_large
 from .paper import filling
-from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, large_text, low_contrast, name_of, small_type, turned
+from .screens import LOOKED_AT, large_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
 SHOTS = ROOT / "test-results" / "table-puzzles"
 TABLE = ".boardbox, .tray-slot, .rounds, .rphone, .chips, .end-key"
 """What the table draws as in a match, whose type the tests of the games judge."""
-AT_EVERY_RUN = LOOKED_AT[:4]
 GAMES = ("imperial", "artemis", "auztralia")
 IDENTS = {game: next(iter(library(game).puzzle)) for game in GAMES}
 STATES = tuple((game, state) for game in GAMES for state in ("question", "wrong", "shown"))
@@ -96,30 +97,17 @@ def own_states(page: Page) -> Iterator[str]:
 
 def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
     """List what is wrong with a page on a screen."""
-    turned(page, size)
     least = 43 if size[0] > 320 else 39  # the keys of regions are narrower on the narrowest phone
-    found = [*page.evaluate(WORDS), *page.evaluate(KEYS, least), *small_type(page, 15, TABLE), *page.evaluate(TOO_WIDE)]
-    if page.evaluate("document.scrollingElement.scrollWidth > innerWidth"):
-        found.append("the page is too wide")
-    yield from (f"{name}, {name_of(size)}: {problem}" for problem in found[:6])
+    return looks.complaints(page, name, size, least, TABLE)
 
 
-@pytest.mark.parametrize(
-    ("language", "theme", "sizes"),
-    [("es", "light", AT_EVERY_RUN), *nightly(*((a, b, LOOKED_AT) for a in ("en", "es") for b in ("light", "dark")))],
-    ids=lambda value: value if isinstance(value, str) else len(value),
-)
+@in_languages_and_themes
 def test_puzzles_fit_every_screen(
     page: Callable[..., Page], language: str, theme: Literal["light", "dark"], sizes: tuple[Size, ...]
 ) -> None:
     before = filling(MemoryStorage(), **{SETTINGS: f'{{"language": "{language}"}}'})
     opened = page("#settings", before=before, has_touch=True, color_scheme=theme)
-    found: list[str] = []
-    for name in states(opened):
-        for size in sizes:
-            found += complaints(opened, name, size)
-            picture(opened, SHOTS / f"{name}-{language}-{theme}-{name_of(size)}.png")
-        found += [f"{name}, {name_of(sizes[-1])}: {problem}" for problem in low_contrast(opened)]
+    found = looked_at(opened, states(opened), sizes, complaints, SHOTS, f"{language}-{theme}")
     assert not found, "\n" + "\n".join(found)
 
 
@@ -132,12 +120,8 @@ def test_puzzles_violate_no_rule_of_axe(page: Callable[..., Page], theme: Litera
 
 @pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((LOOKED_AT,))], ids=len)
 def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
-    found: list[str] = []
     with large_text(
         playwright, site, filling(MemoryStorage(), **{SETTINGS: '{"language": "es"}'}), "settings"
     ) as opened:
-        for name in states(opened):
-            for size in sizes:
-                found += complaints(opened, f"{name} large", size)
-                picture(opened, SHOTS / f"{name}-large-{name_of(size)}.png")
+        found = looked_at_large(opened, states(opened), sizes, complaints, SHOTS)
     assert not found, "\n" + "\n".join(found)
