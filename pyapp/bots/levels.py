@@ -288,8 +288,9 @@ class Thinker:
     def _proven(self) -> EndSearch | None:
         """Return the exhaustive search if it has proven its values, or a win where nothing else was asked."""
         first = self._phases[0].search
-        proves = isinstance(first, EndSearch) and (first.solved or (first.won is not None and not self._task.patient))
-        return first if isinstance(first, EndSearch) and proves else None
+        if not isinstance(first, EndSearch):
+            return None
+        return first if first.solved or (first.won is not None and not self._task.patient) else None
 
     def decision(self) -> Decision:
         """Return the proven decision, else that of the last phase; store its further moves in the book."""

@@ -354,7 +354,7 @@ class TreeSearch:
         position = self.position.copy()
         node = self.root
         path: list[tuple[_Node, int]] = []
-        certain = 0
+        certain, is_over = 0, False
         while True:
             if node.seat != CHANCE:
                 if node.open:
@@ -376,10 +376,7 @@ class TreeSearch:
             result = strategy.settled(position)
             if result is not None:
                 playout = Playout(result.points, result.wins, (), result.sides, result.together)
-                if self._against and not self.patient and strategy.conclusive(position):
-                    self._learn(path, playout)
-                    self._prove(path[certain:], result.wins)
-                    return playout.points
+                is_over = strategy.conclusive(position)
                 break
             child = self._child(node, move, position)
             if child is None:
@@ -389,6 +386,8 @@ class TreeSearch:
                 child = self._grow(node, move, position)
             node = child
         self._learn(path, playout)
+        if is_over and self._against and not self.patient:
+            self._prove(path[certain:], playout.wins)
         return playout.points
 
     def _prove(self, path: Sequence[tuple[_Node, int]], wins: Sequence[float]) -> None:

@@ -110,8 +110,8 @@ def _bytes_of(payload: str, most: int) -> bytes | None:
         data = base64.b64decode(payload + "=" * (-len(payload) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
         return None
-    body, check = data[:-CHECK], data[-CHECK:]
-    sound = body and len(data) <= most and zlib.crc32(body).to_bytes(CHECK, "big") == check
+    body = data[:-CHECK]
+    sound = body and len(data) <= most and checked(body) == data
     return data if sound and encode_payload(data) == payload else None
 
 

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import base64
 import re
-import zlib
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TYPE_CHECKING, Final
 from uuid import UUID
 
 from pyapp.engine.contract import N_
-from pyapp.ui.links.fragments import CHECK, decode_payload, encode_payload, survives_link_detection
+from pyapp.ui.links.fragments import CHECK, checked, decode_payload, encode_payload, survives_link_detection
 from pyapp.ui.live.protocol import VERSION, VERSIONS, WHY
 
 if TYPE_CHECKING:
@@ -109,7 +108,7 @@ class Code:
         head = bytes([self.protocol, KINDS.index(self.kind)])
         head += bytes.fromhex(self.build.ljust(2 * BUILD, "0")[: 2 * BUILD]) + bytes.fromhex(self.nonce)
         body = b"".join((head, _letters(self.ufrag), _letters(self.password), self.fingerprint, _reached(candidates)))
-        return encode_payload(body + _checksum(body))
+        return encode_payload(checked(body))
 
     @property
     def description(self) -> str:
@@ -250,7 +249,3 @@ def _word(body: bytes, at: int) -> tuple[str, int]:
     if not _ICE.fullmatch(word):
         raise ValueError(word)
     return word, end
-
-
-def _checksum(body: bytes) -> bytes:
-    return zlib.crc32(body).to_bytes(CHECK)
