@@ -24,7 +24,7 @@ def data() -> Mapping[str, Any]:
 
 
 def note(position: Position) -> Markup:
-    """Describe what is left of the last round."""
+    """Describe the actions that the last round still has."""
     actions = position.players[0].actions
     left = ngettext(
         "It is the last round. You have {number} action.", "It is the last round. You have {number} actions.", actions

@@ -15,7 +15,7 @@ from pyapp.engine.randomness import rng, shuffled
 from pyapp.games import GAMES, parts
 from pyapp.games.achievements import ScenarioWords
 from pyapp.games.contract import nothing
-from pyapp.ui.store.results import Attempt, Result, sheet_records
+from pyapp.ui.store.results import Attempt, Result, SheetRecord, sheet_records
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -176,7 +176,11 @@ def other_day(challenge: Challenge, begun: float, page: Page) -> Markup:
 
 def attempts(challenge: Challenge, results: Sequence[Result]) -> list[Attempt]:
     """Return the attempts at a challenge, the oldest one first."""
-    record = sheet_records(results, challenge.game).get(challenge.sheet)
+    return attempts_in(challenge, sheet_records(results, challenge.game).get(challenge.sheet))
+
+
+def attempts_in(challenge: Challenge, record: SheetRecord | None) -> list[Attempt]:
+    """Return the attempts at a challenge in the record of its sheet, the oldest one first."""
     return [attempt for attempt in record.attempts if attempt.result.code == challenge.code] if record else []
 
 

@@ -1,4 +1,4 @@
-"""The results of challenges of the day: the points and the medal that stand for a game on a day."""
+"""The results of challenges of the day: the points and the medal that count for a game on a day."""
 
 from __future__ import annotations
 

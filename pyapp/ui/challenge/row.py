@@ -61,7 +61,7 @@ def row_of(app: App, notice: str = "") -> Markup:
             continue
         record = sheet_records(results, game.key).get(challenge.sheet)
         best = achievements.points_text(record.best) if record and record.best is not None else ""
-        goal, tries = today.goal(challenge, []), today.attempts(challenge, results)
+        goal, tries = today.goal(challenge, []), today.attempts_in(challenge, record)
         done = of_attempts(game.key, challenge.sheet, tries)
         tasks.append(Task(game.key, challenge, goal.text if goal else "", best, done))
     solved = None  # on the first visit there is no puzzle yet

@@ -45,7 +45,7 @@ def results_by_day(results: Sequence[Result]) -> Days:
 
 
 def best_of(day: date, done: Mapping[str, Done]) -> Done | None:
-    """Return the result that stands for a day: the best medal, among equal ones that of the day's own game."""
+    """Return the result that counts for a day: the best medal, among equal ones that of the day's own game."""
     return max(done.values(), key=lambda one: (one.metal, one.game == today.game_of(day)), default=None)
 
 
