@@ -26,10 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-_EXPLORE: Final = 0.25
-"""Weight of exploration against the value found (0 to 1). Lower than in plain UCT, because RAVE statistics guide the
-first visits. Not tuned.
-"""
 _PRIOR_VISITS: Final = 4.0
 """Visits that the strategy's prior counts for: few, so that ten playouts outvote a wrong prior. Not tuned."""
 _PRIOR_REACH: Final = 0.3
@@ -66,6 +62,7 @@ class _Node:
         "other",
         "points",
         "rare",
+        "rave_visits",
         "room",
         "seat",
         "sums",
@@ -81,10 +78,12 @@ class _Node:
         moves: Sequence[Move],
         priors: Sequence[float] | None,
         *,
+        rave_visits: float = 0.0,
         room: float = FOREVER,
         is_open: bool = False,
     ) -> None:
         self.seat = seat
+        self.rave_visits = rave_visits
         self.moves = list(moves)
         self.room = room
         self.open = is_open
@@ -120,9 +119,10 @@ class _Node:
                 rest.append(node.other)
         return count
 
-    def best(self, rave_visits: float) -> int:
+    def best(self, exploration: float) -> int:
         """Return the index of the move to visit next."""
-        bold = _EXPLORE * sqrt(log(self.total + 2))
+        rave_visits = self.rave_visits
+        bold = exploration * sqrt(log(self.total + 2))
         values = [
             (total + rave_visits * kin_total / kin) / (visits + rave_visits) + bold * rare
             for visits, total, kin, kin_total, rare in zip(
@@ -136,17 +136,18 @@ class _Node:
         self.lost.add(number)
         self.rare[number] = -FOREVER
 
-    def best_of(self, moves: Sequence[Move], rave_visits: float) -> int:
+    def best_of(self, moves: Sequence[Move], exploration: float) -> int:
         """Return the index of the move to visit next among the moves legal this time; the exploration term uses how
         often each of them was available.
         """
+        rave_visits = self.rave_visits
         index, best, best_index = self.index, -FOREVER, 0
         for move in moves:
             number = index.get(move)
             if number is None:
                 number = self._add(move)
             self.asked[number] += 1
-            bold = _EXPLORE * sqrt(log(self.asked[number] + 2))
+            bold = exploration * sqrt(log(self.asked[number] + 2))
             value = (self.sums[number] + rave_visits * self.kin_sums[number] / self.kin[number]) / (
                 self.visits[number] + rave_visits
             ) + bold * self.rare[number]
@@ -289,7 +290,7 @@ class TreeSearch:
         new = [move for move in moves if move not in self.root.index]
         if new:
             old = self.root
-            root = _Node(old.seat, [*old.moves, *new], None)
+            root = _Node(old.seat, [*old.moves, *new], None, rave_visits=old.rave_visits)
             for name in ("visits", "rare", "sums", "points", "wins", "kin", "kin_sums"):
                 getattr(root, name)[: len(old.moves)] = getattr(old, name)
             root.total, root.children = old.total, old.children
@@ -324,7 +325,13 @@ class TreeSearch:
                 room = 1.0 if outcomes is None or len(outcomes) > _FEW else FOREVER
             return _Node(CHANCE, (), None, room=room, is_open=is_open)
         moves = self.strategy.moves(position)
-        return _Node(position.seat, moves, self.strategy.priors(position, moves), is_open=is_open)
+        return _Node(
+            position.seat,
+            moves,
+            self.strategy.priors(position, moves),
+            rave_visits=self.strategy.rave_visits(position),
+            is_open=is_open,
+        )
 
     def _child(self, node: _Node, move: Move, position: Position) -> _Node | None:
         """Return the child for a move or a chance result, or None if there is none."""
@@ -350,7 +357,7 @@ class TreeSearch:
         """Descend the tree (at the root by move index `first`, if that is not negative), play out, update every node on
         the path, and return the points.
         """
-        strategy, rng, rave_visits = self.strategy, self.rng, self.strategy.rave_visits
+        strategy, rng, exploration = self.strategy, self.rng, self.strategy.exploration
         position = self.position.copy()
         node = self.root
         path: list[tuple[_Node, int]] = []
@@ -358,9 +365,9 @@ class TreeSearch:
         while True:
             if node.seat != CHANCE:
                 if node.open:
-                    number = node.best_of(strategy.moves(position), rave_visits)
+                    number = node.best_of(strategy.moves(position), exploration)
                 else:
-                    number = node.best(rave_visits) if first < 0 else first
+                    number = node.best(exploration) if first < 0 else first
                     first = -1
                 path.append((node, number))
                 move = node.moves[number]

@@ -35,6 +35,12 @@ _STEEP: Final = 1.1
 """The safety of a lead of one token in a section: each token multiplies the odds by e to this power. No measurement of
 it is on record.
 """
+_RAVE_PLACING: Final = 3000.0
+_RAVE_SLIDING: Final = 60.0
+"""Chosen, with the weight of exploration, by what 8,000 playouts lose against 20,000 playouts of every move, in 500
+positions of two colours: 0.007 of the utility while tokens are placed, 0.015 while they slide. With 40 visits and an
+exploration of 0.25 it was 0.013 and 0.016.
+"""
 _SECOND_GAME: Final = (3.5, 3.9)
 """Mean points of yellow and blue in a game between equals."""
 _SECOND_SPREAD: Final = 2.6
@@ -75,7 +81,7 @@ class NineStrategy(Strategy[Position]):
     """The strategy for two to four colours, and for tournaments, where the points of both games count together."""
 
     spread = 5.0
-    rave_visits = 40.0
+    exploration = 0.08
 
     def points(self, position: Position) -> tuple[float, ...]:
         """Return the points of every seat, including those of finished games."""
@@ -177,6 +183,12 @@ class NineStrategy(Strategy[Position]):
         tokens = position.tokens
         live = ((tokens[0] | tokens[1] | tokens[2] | tokens[3]) & position.alive).bit_count()
         return float(1.13 * 1.7**live if position.players == 2 else 0.65 * 1.85**live)
+
+    def rave_visits(self, position: Position) -> float:
+        """Return very many visits while tokens are placed, since it matters whose token a square gets, hardly when; in
+        the movement the order of slides decides.
+        """
+        return _RAVE_PLACING if position.phase == PLACEMENT else _RAVE_SLIDING
 
     def effort(self, position: Position) -> float:
         """Return little effort for the preparation: nobody owns a red token, and the colours have no advantage yet."""
