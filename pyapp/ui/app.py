@@ -55,6 +55,7 @@ _PARTS: Final = {
     parts.LIVE: N_("Multi-tablet play"),
     parts.PAPER: N_("Paper"),
     parts.HOME: N_("People, days, puzzles and opponents"),
+    parts.HISTORY: N_("Records and saved matches"),
 }
 """The titles of the parts that are no games."""
 T = TypeVar("T")
