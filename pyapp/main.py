@@ -62,6 +62,13 @@ def opponents() -> type:
     return OpponentsRoom
 
 
+def compare() -> type:
+    """Return the room of sheets side by side, which is in the part about played matches."""
+    from pyapp.ui.compare.room import CompareRoom
+
+    return CompareRoom
+
+
 async def begin() -> None:
     try:
         from pyapp.studio.rooms import ROOMS
@@ -70,7 +77,7 @@ async def begin() -> None:
 
         await bring_first()
         late = {"paper": paper, "move": move, "days": days, "people": people, "puzzle": puzzle, "practice": practice}
-        await start(ROOMS, {**late, "opponents": opponents}, here)
+        await start(ROOMS, {**late, "opponents": opponents, "compare": compare}, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

@@ -27,7 +27,9 @@ PAPER: Final = "paper"
 HOME: Final = "home"
 """The part of the pages about people, days, puzzles and opponents."""
 HISTORY: Final = "history"
-"""The part of the pages about played matches, which a first visit lacks: saved matches with backups and imports."""
+"""The part of the pages about played matches, which a first visit lacks: saved matches with backups and imports,
+sheets side by side.
+"""
 SOUND: Final = "sound"
 """The part that makes sounds."""
 EXTRA_PACKAGES: Final[dict[str, Sequence[str]]] = {"imperial": ("pyapp.studio",)}
@@ -76,8 +78,8 @@ _PARTS: Final = {
         "pyapp.ui.days.room",
     ),
     HISTORY: Part(
-        re.compile(r"pyapp/ui/(saved/page|store/(backup|incoming))\.py$"),
-        ("pyapp.ui.saved", "pyapp.ui.store"),
+        re.compile(r"pyapp/ui/(saved/page|store/(backup|incoming)|compare/(?!__init__)\w+)\.py$"),
+        ("pyapp.ui.saved", "pyapp.ui.store", "pyapp.ui.compare"),
         "pyapp.ui.saved.page",
     ),
     SOUND: Part(

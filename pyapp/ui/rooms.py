@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.ui.challenge.room import ChallengeRoom
-from pyapp.ui.compare.room import CompareRoom
 from pyapp.ui.links.room import LinkRoom
 from pyapp.ui.live.room import JoinRoom, PlacesRoom
 from pyapp.ui.records.room import RecordsRoom
@@ -31,7 +30,6 @@ ROOMS: Final[tuple[type[Room], ...]] = (
     LinkRoom,
     PlacesRoom,
     JoinRoom,
-    CompareRoom,
     RulebookRoom,
     SettingsRoom,
 )

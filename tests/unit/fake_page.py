@@ -17,6 +17,7 @@ from pyapp.games import GAMES, parts
 from pyapp.paper.room import PaperRoom
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
+from pyapp.ui.compare.room import CompareRoom
 from pyapp.ui.days.room import DaysRoom
 from pyapp.ui.live.moving_room import MoveRoom
 from pyapp.ui.opponents.room import OpponentsRoom
@@ -391,6 +392,7 @@ class Tablet:
                 "puzzle": lambda: PuzzleRoom,
                 "practice": lambda: OwnRoom,
                 "opponents": lambda: OpponentsRoom,
+                "compare": lambda: CompareRoom,
             },
         )
         self.page.app = self.app
