@@ -7,7 +7,24 @@ from typing import TYPE_CHECKING
 import pytest
 
 from .conftest import ROOT
-from .helpers import QUICK, TOUCH, arrives, do, end_motions, entry, finished, picture, play, setup, shortened, store
+from .helpers import (
+    PHONE,
+    QUICK,
+    TOUCH,
+    arrives,
+    do,
+    end_motions,
+    entry,
+    finished,
+    idents,
+    picture,
+    play,
+    point,
+    setup,
+    shortened,
+    store,
+    tap_at,
+)
 from .helpers import to_move as legal
 
 if TYPE_CHECKING:
@@ -46,6 +63,27 @@ def test_the_card_rises_and_bars_grow_until_a_tap(page: Callable[..., Page]) -> 
     do(opened, "to settings")
     arrives(opened, "settings")
     assert opened.evaluate(MOVING) == []
+
+
+def test_two_more_taps_at_the_same_place_begin_no_new_match(page: Callable[..., Page]) -> None:
+    near = entry(shortened(finished(setup()), 1))
+    for size in (TOUCH, PHONE):
+        opened = page("#match/m1", before=store(near, settings=QUICK), **size)
+        while moves := legal(opened):
+            play(opened, moves[0])
+        spot = point(opened, "[data-do=result]")
+        tap_at(opened, *spot)
+        tap_at(opened, *spot)
+        arrives(opened, "result/m1")
+        opened.wait_for_selector(".question")
+        tap_at(opened, *spot)
+        opened.wait_for_timeout(200)
+        assert idents(opened) == ["m1"]
+        assert opened.locator(".question").is_visible()
+        opened.wait_for_timeout(1500)
+        do(opened, "rematch")
+        arrives(opened, "match/")
+        assert len(idents(opened)) == 2
 
 
 @pytest.mark.parametrize("settings", [QUICK, {**QUICK, "motion": "no"}])

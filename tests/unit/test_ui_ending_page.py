@@ -56,6 +56,21 @@ def test_only_a_match_that_has_just_ended_moves() -> None:
     assert not one.find(lambda e: e.has_class("fresh"))
 
 
+@pytest.mark.parametrize("action", ["rematch", "same-dice"])
+def test_taps_that_follow_the_last_ones_of_a_match_begin_no_new_match(action: str) -> None:
+    one = at_result(four())
+    one.open("match/over")
+    one.open("result/over")
+    one.app.do(action)
+    one.page.settle()
+    assert one.page.fragment == "result/over"
+    one.wait(2)
+    one.app.do(action)
+    one.page.settle()
+    assert one.page.fragment.startswith("match/")
+    assert len(one.app.saves.idents()) == 2
+
+
 def costly(one: Tablet) -> str:
     """Return the text of the card of the decision that cost most."""
     (card,) = one.find(lambda e: e.has_class("costly"))

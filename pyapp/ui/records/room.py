@@ -73,7 +73,7 @@ class RecordsRoom(Room):
     def _same_dice(self, _words: Words) -> None:
         """Begin the match on the table again, with the same sheet and table code, and therefore the same dice."""
         table = self.app.table
-        if table is not None:
+        if table is not None and not table.state.settling:
             match = Match(table.match.game, replace(table.match.setup))
             match.settle()
             self.app.open_entry(match, local=table.session.entry.local)

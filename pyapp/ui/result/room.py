@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 STILL_MS: Final = 400
 """Milliseconds of stillness before an ending is celebrated."""
+SETTLING_MS: Final = 1500
+"""Milliseconds in which a result begins no new match: its main key is where the last taps of the match went."""
 
 
 class ResultRoom(Room):
@@ -42,6 +44,7 @@ class ResultRoom(Room):
         self.fresh = False
         """Whether the match has just ended at its table."""
         self._celebrated: set[str] = set()
+        """The matches that have ended since the page was opened."""
 
     def arrive(self) -> None:
         """Open the match and start its review."""
@@ -52,6 +55,9 @@ class ResultRoom(Room):
             self.fresh = came == ("match", ident) and ident not in self._celebrated
             table.show_result()
             self.notice = ""
+            if came.room == "match":
+                table.state.settling = True
+                self.app.page.call_later(SETTLING_MS, lambda: setattr(table.state, "settling", False))
             if self.fresh:
                 self._celebrated.add(ident)
                 self.app.page.call_later(STILL_MS, lambda: self._play_ending(table))
@@ -125,6 +131,10 @@ class ResultRoom(Room):
         record = solo.record_of(self.app, table.match)
         shown = table.shown
         settings = self.app.settings
-        asks = self.fresh and settings["sound"] == "no" and not settings.number(SOUND_ASKED)
+        asks = (
+            table.session.entry.ident in self._celebrated
+            and settings["sound"] == "no"
+            and not settings.number(SOUND_ASKED)
+        )
         drawn = page.page(shown, record, self.notice, rating=self._rating(table), fresh=self.fresh, asks=asks)
         return {"page": drawn, "p-drawer": drawer(shown)}

@@ -268,6 +268,8 @@ class MatchRoom(Room):
 
     def _rematch(self, table: Table, _words: Words) -> None:
         """Start the same match with a new table code, by the current rules; other tablets that play this one follow."""
+        if table.state.settling:
+            return
         live = self.app.live if table.shown.remote is not None else None
         game = table.match.game
         match = Match(game, replace(table.match.setup, code=self.app.code(), edition=game.edition))
