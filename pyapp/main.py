@@ -62,6 +62,20 @@ def opponents() -> type:
     return OpponentsRoom
 
 
+def result() -> type:
+    """Return the room of the result, which is in the part about played matches."""
+    from pyapp.ui.result.room import ResultRoom
+
+    return ResultRoom
+
+
+def records() -> type:
+    """Return the room of the records, which is in the part about played matches."""
+    from pyapp.ui.records.room import RecordsRoom
+
+    return RecordsRoom
+
+
 def compare() -> type:
     """Return the room of sheets side by side, which is in the part about played matches."""
     from pyapp.ui.compare.room import CompareRoom
@@ -77,7 +91,8 @@ async def begin() -> None:
 
         await bring_first()
         late = {"paper": paper, "move": move, "days": days, "people": people, "puzzle": puzzle, "practice": practice}
-        await start(ROOMS, {**late, "opponents": opponents, "compare": compare}, here)
+        late |= {"opponents": opponents, "result": result, "records": records, "compare": compare}
+        await start(ROOMS, late, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

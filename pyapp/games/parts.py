@@ -27,8 +27,8 @@ PAPER: Final = "paper"
 HOME: Final = "home"
 """The part of the pages about people, days, puzzles and opponents."""
 HISTORY: Final = "history"
-"""The part of the pages about played matches, which a first visit lacks: saved matches with backups and imports,
-sheets side by side.
+"""The part of the pages about played matches, of which a first visit has none: results, records, saved matches with
+backups and imports, sheets side by side.
 """
 SOUND: Final = "sound"
 """The part that makes sounds."""
@@ -78,9 +78,12 @@ _PARTS: Final = {
         "pyapp.ui.days.room",
     ),
     HISTORY: Part(
-        re.compile(r"pyapp/ui/(saved/page|store/(backup|incoming)|compare/(?!__init__)\w+)\.py$"),
-        ("pyapp.ui.saved", "pyapp.ui.store", "pyapp.ui.compare"),
-        "pyapp.ui.saved.page",
+        re.compile(
+            r"pyapp/ui/(result/(?!(__init__|endings|review)\.)|records/(page|room)|saved/page|store/(backup|incoming)"
+            r"|compare/(?!__init__))"
+        ),
+        ("pyapp.ui.result", "pyapp.ui.records", "pyapp.ui.saved", "pyapp.ui.store", "pyapp.ui.compare"),
+        "pyapp.ui.result.room",
     ),
     SOUND: Part(
         re.compile(r"pyapp/ui/browser/sound/(?!__init__\.py$)"),

@@ -25,6 +25,8 @@ from pyapp.ui.page import Facts
 from pyapp.ui.people.room import PeopleRoom
 from pyapp.ui.puzzles.own_room import OwnRoom
 from pyapp.ui.puzzles.room import PuzzleRoom
+from pyapp.ui.records.room import RecordsRoom
+from pyapp.ui.result.room import ResultRoom
 from pyapp.ui.table.transcript import Transcript
 from tests.computers import fresh_service
 from tests.unit.fake_connection import FakeConnection
@@ -392,6 +394,8 @@ class Tablet:
                 "puzzle": lambda: PuzzleRoom,
                 "practice": lambda: OwnRoom,
                 "opponents": lambda: OpponentsRoom,
+                "result": lambda: ResultRoom,
+                "records": lambda: RecordsRoom,
                 "compare": lambda: CompareRoom,
             },
         )

@@ -107,6 +107,7 @@ def test_a_page_about_played_matches_waits_for_its_part() -> None:
         ("pyapp.ui.live.invitations", "live"),
         ("pyapp.ui.browser.rtc", "live"),
         ("pyapp.ui.store.backup", "history"),
+        ("pyapp.ui.result.room", "history"),
         ("pyapp.games.nineteen.view", ""),
         ("pyapp.games.artemis.view", ""),
         ("tomllib", ""),
