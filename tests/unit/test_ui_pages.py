@@ -424,7 +424,8 @@ def test_the_result_shows_winner_reason_and_rules() -> None:
     outcome = whole.position.outcome()
     assert outcome is not None
     winner = outcome.winners[0]
-    assert f"{('Ana', 'Bruno')[winner]} wins, {points[winner]} to {points[1 - winner]}" in one.text()
+    names, ahead = ("Ana", "Bruno"), points[winner] - points[1 - winner]
+    assert f"{names[winner]} wins {points[winner]} points, {ahead} ahead of {names[1 - winner]}." in one.text()
     assert "No better moves found." in one.text()
     assert any(action.startswith("rule NI-6") for action in one.actions())
     assert [cell.text for cell in one.find(lambda e: e.has_class("total"))] == [str(value) for value in points]

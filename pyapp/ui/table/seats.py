@@ -21,15 +21,17 @@ def _points(shown: Selectors, party: int) -> int:
     return sum(line.points for line in shown.position.score(party))
 
 
-def seats(shown: Selectors) -> Markup:
-    """Draw the list of seats: the player of each, what they have left, their points; the acting one is highlighted."""
+def seats(shown: Selectors, *, places: bool = True) -> Markup:
+    """Draw the list of seats: the player of each, what they have left, their points; the acting one is highlighted.
+    Without `places` people who do not act here have no note about their device.
+    """
     position, match = shown.position, shown.match
     lines = []
     for seat in range(len(match.setup.seats)):
         points = _points(shown, seat)
         notes = (
             shown.view.seat_note(position, seat),
-            _place(shown, seat),
+            _place(shown, seat, places=places),
             ahead_note(shown, seat),
         )
         note = Markup(" · ").join(filter(None, notes))
@@ -61,13 +63,15 @@ def _piece(shown: Selectors, seat: int, size: str = "") -> Markup:
     return drawn if remote is None or not remote.is_missing(seat) else el("span", drawn, icon("away"), cls="away")
 
 
-def _place(shown: Selectors, seat: int) -> Markup:
+def _place(shown: Selectors, seat: int, *, places: bool = True) -> Markup:
     """Describe the player of a seat, and where they play."""
     player = shown.record.setup.seats[seat].player
     if player != PERSON:
         return esc(player_title(player, shown.match.game.key))
     if shown.session.is_here(seat):
         return esc(_("at this table"))
+    if not places:
+        return NOTHING
     return shown.remote.place_of(seat) if shown.remote is not None else esc(_("on another device"))
 
 
