@@ -10,6 +10,7 @@ from pyapp.drawing.language import _, fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.engine.contract import N_
 from pyapp.engine.match import Match
+from pyapp.games import parts
 from pyapp.ui.app import Room
 from pyapp.ui.links import share
 from pyapp.ui.sheet_page import refused
@@ -59,6 +60,8 @@ class MatchRoom(Room):
         table = sit_down(self.app)
         if table is None:
             return
+        if any(seat.player in table.match.game.characters for seat in table.match.setup.seats):
+            self.app.load_quietly(parts.HOME)
         if self.app.route.room == "match":
             self.app.dialog = guide.introduction(table.match) if table.shown.guided else None
         elif table.state.looking is None:
