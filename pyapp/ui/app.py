@@ -381,6 +381,17 @@ class App:
         self._paint_parts(dict(self._drawn))
         return news
 
+    def load_quietly(self, part: str) -> None:
+        """Load a part in the background, and repaint the page, which can show more then."""
+
+        async def load() -> None:
+            with contextlib.suppress(OSError):
+                await self.page.load_part(part)
+                self.attempt(self.paint)
+
+        if part in parts.ABSENT:
+            self.page.start(load())
+
     def part_loaded(self) -> None:
         """Handle that a game was loaded in the background: repaint the pages that can show more now."""
         if self.table is None and self.route.room in ("", "records", "people", CALENDAR) and self.dialog is None:

@@ -20,6 +20,7 @@ from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
 from pyapp.ui.table.printing import address_of
+from pyapp.ui.table.seats import face
 from pyapp.ui.widgets import bar, glyph_key, glyph_link, key, rule_key, voice
 
 if TYPE_CHECKING:
@@ -193,7 +194,7 @@ def _bars(shown: Selectors, outcome: Outcome) -> Markup:
         el(
             "li",
             piece(number := shown.view.piece(shown.match.position, party), size="small"),
-            el("span", shown.names[party]),
+            el("span", face(shown, party), shown.names[party]),
             el("svg", bar(number, 0, max(0, 100 * points[party] / most)), aria_hidden=True),
             el("b", points[party], cls="h"),
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import _
@@ -50,7 +49,7 @@ class ResultRoom(Room):
         """Open the match and start its review."""
         table = sit_down(self.app)
         if table is not None and table.match.over:
-            self.app.page.start(self._load_home(table))
+            self.app.load_quietly(parts.HOME)
             came, ident = self.app.previous_route, table.session.entry.ident
             self.fresh = came == ("match", ident) and ident not in self._celebrated
             table.show_result()
@@ -61,14 +60,6 @@ class ResultRoom(Room):
             if self.fresh:
                 self._celebrated.add(ident)
                 self.app.page.call_later(STILL_MS, lambda: self._play_ending(table))
-
-    async def _load_home(self, table: Table) -> None:
-        """Load the part with the pictures and the figures of people, and show them."""
-        if parts.HOME in parts.ABSENT:
-            with contextlib.suppress(OSError):
-                await self.app.page.load_part(parts.HOME)
-                if self.app.table is table and self.app.current_room is self:
-                    self.app.paint()
 
     def _about_people(self, table: Table, outcome: Outcome) -> dict[str, Markup]:
         """Draw the winner's picture and the figures of a person's matches; empty while the part is missing."""

@@ -60,6 +60,8 @@ class MatchRoom(Room):
         table = sit_down(self.app)
         if table is None:
             return
+        if any(seat.player in table.match.game.characters for seat in table.match.setup.seats):
+            self.app.load_quietly(parts.HOME)
         if self.app.route.room == "match":
             self.app.dialog = guide.introduction(table.match) if table.shown.guided else None
         elif table.state.looking is None:

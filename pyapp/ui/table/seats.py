@@ -10,6 +10,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.drawing.scene import Explanation
 from pyapp.engine.contract import AWAY, N_, PERSON
+from pyapp.games import parts
 from pyapp.ui.start.form import player_title
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def seats(shown: Selectors, *, places: bool = True) -> Markup:
             el(
                 "li",
                 _piece(shown, seat),
+                face(shown, seat),
                 el(
                     "span",
                     el("b", shown.names[seat]),
@@ -61,6 +63,16 @@ def _piece(shown: Selectors, seat: int, size: str = "") -> Markup:
     drawn = piece(shown.view.piece(shown.position, seat), size=size)
     remote = shown.remote
     return drawn if remote is None or not remote.is_missing(seat) else el("span", drawn, icon("away"), cls="away")
+
+
+def face(shown: Selectors, seat: int) -> Markup:
+    """Draw the face of the character at a seat; empty for any other player, and while the drawings are not loaded."""
+    players = shown.record.setup.seats
+    if seat >= len(players) or players[seat].player not in shown.match.game.characters or parts.HOME in parts.ABSENT:
+        return NOTHING
+    from pyapp.ui.opponents.faces import face as drawn
+
+    return drawn(players[seat].player)
 
 
 def _place(shown: Selectors, seat: int, *, places: bool = True) -> Markup:
@@ -166,6 +178,7 @@ def _seat_chip(shown: Selectors, seat: int) -> Markup:
     return el(
         "button",
         _piece(shown, seat, "small"),
+        face(shown, seat),
         el("span", shown.names[seat], cls="nm"),
         number,
         el("span", ", ", Markup(", ").join(notes), cls="vh"),
