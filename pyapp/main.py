@@ -27,6 +27,20 @@ def move() -> type:
     return MoveRoom
 
 
+def places() -> type:
+    """Return the room of the seats of a shared table, which is in the part of live play."""
+    from pyapp.ui.live.room import PlacesRoom
+
+    return PlacesRoom
+
+
+def join() -> type:
+    """Return the room in which a tablet joins another, which is in the part of live play."""
+    from pyapp.ui.live.room import JoinRoom
+
+    return JoinRoom
+
+
 def days() -> type:
     """Return the room of the calendar, which is in the part of people and days."""
     from pyapp.ui.days.room import DaysRoom
@@ -92,6 +106,7 @@ async def begin() -> None:
         await bring_first()
         late = {"paper": paper, "move": move, "days": days, "people": people, "puzzle": puzzle, "practice": practice}
         late |= {"opponents": opponents, "result": result, "records": records, "compare": compare}
+        late |= {"places": places, "join": join}
         await start(ROOMS, late, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))

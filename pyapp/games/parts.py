@@ -63,7 +63,7 @@ class Part(NamedTuple):
 
 _PARTS: Final = {
     LIVE: Part(
-        re.compile(r"pyapp/ui/live/(?!(__init__|room)\.py$)|pyapp/ui/browser/(rtc|camera)\.py$"),
+        re.compile(r"pyapp/ui/live/(?!__init__\.py$)|pyapp/ui/browser/(rtc|camera)\.py$"),
         ("pyapp.ui.live", "pyapp.ui.browser"),
         "pyapp.ui.live.handshake",
     ),

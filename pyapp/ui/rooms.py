@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from pyapp.ui.challenge.room import ChallengeRoom
 from pyapp.ui.links.room import LinkRoom
-from pyapp.ui.live.room import JoinRoom, PlacesRoom
 from pyapp.ui.rulebook.room import RulebookRoom
 from pyapp.ui.saved.room import SavedRoom
 from pyapp.ui.settings.room import SettingsRoom
@@ -24,8 +23,6 @@ ROOMS: Final[tuple[type[Room], ...]] = (
     ChallengeRoom,
     SavedRoom,
     LinkRoom,
-    PlacesRoom,
-    JoinRoom,
     RulebookRoom,
     SettingsRoom,
 )

@@ -20,6 +20,7 @@ from pyapp.ui.app import App
 from pyapp.ui.compare.room import CompareRoom
 from pyapp.ui.days.room import DaysRoom
 from pyapp.ui.live.moving_room import MoveRoom
+from pyapp.ui.live.room import JoinRoom, PlacesRoom
 from pyapp.ui.opponents.room import OpponentsRoom
 from pyapp.ui.page import Facts
 from pyapp.ui.people.room import PeopleRoom
@@ -389,6 +390,8 @@ class Tablet:
             {
                 "paper": lambda: PaperRoom,
                 "move": lambda: MoveRoom,
+                "places": lambda: PlacesRoom,
+                "join": lambda: JoinRoom,
                 "days": lambda: DaysRoom,
                 "people": lambda: PeopleRoom,
                 "puzzle": lambda: PuzzleRoom,
