@@ -246,10 +246,10 @@ def position(game: str) -> Markup:
     """
     if game != "nine":
         ring = el(
-            "circle", cx="150", cy="125", r="34", fill="none", stroke="#fff8ec", stroke_width=5, stroke_dasharray="11 8"
+            "circle", cx=150, cy=170, r=44, fill="none", stroke="#fff8ec", stroke_width=7, stroke_dasharray="14 11"
         )
-        cover = el("use", href=f"#cover-{game}")
-        return el("svg", cover, ring, viewBox="95 70 110 110", preserveAspectRatio="xMidYMid slice", aria_hidden=True)
+        cover = el("use", href=f"#cover-{game}", width="300", height="282")
+        return el("svg", cover, ring, viewBox="70 90 160 160", preserveAspectRatio="xMidYMid slice", aria_hidden=True)
     places = ((1, 65, 45), (1, 25, 85), (3, 45, 15), (3, 65, 85), (2, 85, 25), (2, 15, 35))
     return el(
         "svg",
