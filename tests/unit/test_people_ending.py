@@ -11,6 +11,7 @@ from pyapp.engine.contract import PERSON
 from pyapp.engine.outcome import DRAWN
 from pyapp.games import parts
 from pyapp.ui.result.endings import margin, title
+from pyapp.ui.result.result_picture import draw
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.helpers import finished, nine
 from tests.unit.home_people import ANA, BRUNO, fill, result
@@ -142,3 +143,14 @@ def test_the_page_in_spanish() -> None:
     tablet = at_end(against("lotte", wins=True), language="es")
     assert text_of(tablet, "headline").startswith("Ganas ")
     assert text_of(tablet, "endearned").startswith("Lo que has conseguido ")
+
+
+def test_the_picture_to_keep_names_who_won() -> None:
+    tablet = at_end(against("lotte", wins=True))
+    table = tablet.app.table
+    assert table is not None
+    outcome = table.match.outcome()
+    assert outcome is not None
+    drawn = str(draw(table.shown, outcome, None, tablet.page.zone))
+    assert f"{table.match.setup.seats[0].name} wins" in drawn
+    assert "You win" not in drawn

@@ -62,7 +62,9 @@ def page(
         tabindex="0",
     )
     pieces = celebrated_pieces(shown, outcome, record)
-    cards = join(earned(shown, outcome, record, gains), turning_points.costliest(shown))
+    people = shown.session.people
+    you = people[0] if len(people) == 1 else None
+    cards = join(earned(shown, outcome, record, gains, you=you), turning_points.costliest(shown))
     moves = fresh and shown.settings["motion"] != "no"
     winner = shown.view.piece(match.position, endings.best_party(outcome))
     kind = "falling" if moves else "still" if shown.settings["motion"] == "no" else ""
@@ -80,7 +82,7 @@ def page(
             glyph_key("bin", _("Delete this match"), "ask-delete"),
             cls="bar-top",
         ),
-        headline(shown, outcome, picture, _sound_question() if asks else NOTHING),
+        headline(shown, outcome, picture, _sound_question() if asks else NOTHING, you=you),
         el("div", cards, cls="endcards") if cards else "",
         el(
             "main",
@@ -149,12 +151,18 @@ def _attempt(shown: Selectors, record: SheetRecord | None) -> Attempt | None:
     return next((one for one in attempts if one.result.ident == shown.session.entry.ident), None)
 
 
-def headline(shown: Selectors, outcome: Outcome, picture: Markup = NOTHING, question: Markup = NOTHING) -> Markup:
+def headline(
+    shown: Selectors,
+    outcome: Outcome,
+    picture: Markup = NOTHING,
+    question: Markup = NOTHING,
+    *,
+    you: int | None = None,
+) -> Markup:
     """Draw who won, by how much and why, with the winner's picture, else the laurel of a win, and a question of the
-    page.
+    page. `you` is the seat of the only person who looks at it.
     """
-    seats, people = shown.session.seats, shown.session.people
-    you = people[0] if len(people) == 1 else None
+    seats = shown.session.seats
     laurel = el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True)
     said = endings.title(outcome, shown.names, sheet.points_of(shown), seats, you)
     by = endings.margin(outcome, shown.names, sheet.points_of(shown), seats, you)
@@ -169,16 +177,23 @@ def headline(shown: Selectors, outcome: Outcome, picture: Markup = NOTHING, ques
     )
 
 
-def earned(shown: Selectors, outcome: Outcome, record: SheetRecord | None, gains: Markup = NOTHING) -> Markup:
+def earned(
+    shown: Selectors,
+    outcome: Outcome,
+    record: SheetRecord | None,
+    gains: Markup = NOTHING,
+    *,
+    you: int | None = None,
+) -> Markup:
     """Draw what a person has earned: the medal of a solo match, how it compares with their best, and the figures of
-    their matches. Empty if there is nothing to show.
+    their matches. Empty if there is nothing to show. `you` is the seat of the only person who looks at it.
     """
     medal_won, honour = _honour(shown, outcome, record)
     if not honour and not gains:
         return NOTHING
     who = celebration.earner(shown, outcome)
-    alone = len(shown.session.people) == 1 or who is None
-    heading = _("What you earned") if alone else fill(N_("What {name} earned"), name=shown.names[who or 0])
+    named = who is not None and who != you
+    heading = fill(N_("What {name} earned"), name=shown.names[who or 0]) if named else _("What you earned")
     said = el("div", el("small", heading), el("p", honour) if honour else "", gains)
     return el("section", medal_won, said, cls="paper endearned", aria_label=heading)
 
