@@ -27,6 +27,20 @@ def move() -> type:
     return MoveRoom
 
 
+def places() -> type:
+    """Return the room of the seats of a shared table, which is in the part of live play."""
+    from pyapp.ui.live.room import PlacesRoom
+
+    return PlacesRoom
+
+
+def join() -> type:
+    """Return the room in which a tablet joins another, which is in the part of live play."""
+    from pyapp.ui.live.room import JoinRoom
+
+    return JoinRoom
+
+
 def days() -> type:
     """Return the room of the calendar, which is in the part of people and days."""
     from pyapp.ui.days.room import DaysRoom
@@ -62,6 +76,27 @@ def opponents() -> type:
     return OpponentsRoom
 
 
+def result() -> type:
+    """Return the room of the result, which is in the part about played matches."""
+    from pyapp.ui.result.room import ResultRoom
+
+    return ResultRoom
+
+
+def records() -> type:
+    """Return the room of the records, which is in the part about played matches."""
+    from pyapp.ui.records.room import RecordsRoom
+
+    return RecordsRoom
+
+
+def compare() -> type:
+    """Return the room of sheets side by side, which is in the part about played matches."""
+    from pyapp.ui.compare.room import CompareRoom
+
+    return CompareRoom
+
+
 async def begin() -> None:
     try:
         from pyapp.studio.rooms import ROOMS
@@ -70,7 +105,9 @@ async def begin() -> None:
 
         await bring_first()
         late = {"paper": paper, "move": move, "days": days, "people": people, "puzzle": puzzle, "practice": practice}
-        await start(ROOMS, {**late, "opponents": opponents}, here)
+        late |= {"opponents": opponents, "result": result, "records": records, "compare": compare}
+        late |= {"places": places, "join": join}
+        await start(ROOMS, late, here)
     except BaseException as error:
         js.sobremesa.fail(repr(error))
         raise

@@ -58,7 +58,7 @@ def node(script: str, *arguments: Path) -> None:
 
 
 def compressor(level: int) -> zstandard.ZstdCompressor:
-    """Return a compressor of a level from 1 to 19 with the window of the image."""
+    """Return a compressor of a level from 1 to 22 with the window of the image."""
     settings = zstandard.ZstdCompressionParameters.from_level(
         level, window_log=WINDOW, enable_ldm=True, write_checksum=True, write_content_size=False
     )
@@ -75,7 +75,7 @@ def packed(base: bytes, image: bytes, level: int) -> tuple[bytes, bytes]:
     return first, stream.compress(image) + stream.flush()
 
 
-def pack_image(prepared: Path, fetched: list[Path], level: int = 19) -> dict[str, Any]:
+def pack_image(prepared: Path, fetched: list[Path], level: int = 22) -> dict[str, Any]:
     """Compress the interpreter and the image in the folder of image.mjs; return what the page's wrapper has to know of
     them: sizes in bytes, checksum, and Pyodide's lock file.
     """

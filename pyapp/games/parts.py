@@ -1,6 +1,6 @@
 """Parts of the app that arrive after the page: the frame has the lid, the form and the links of each game; the rest of
-each game is a part, and so are live play, Paper, the pages of people, days, puzzles and opponents, and
-sounds.
+each game is a part, and so are live play, Paper, the pages of people, days, puzzles and opponents, those about played
+matches, and sounds.
 
 A part is an archive of modules and files that is added to the path of their packages when it arrives. Until then
 importing one of its modules fails, and `missing` returns the part of such a failure. Under CPython every part is
@@ -26,6 +26,10 @@ PAPER: Final = "paper"
 """The part of Paper, with files, pictures and ink."""
 HOME: Final = "home"
 """The part of the pages about people, days, puzzles and opponents."""
+HISTORY: Final = "history"
+"""The part of the pages about played matches, of which a first visit has none: results, records, saved matches with
+backups and imports, sheets side by side.
+"""
 SOUND: Final = "sound"
 """The part that makes sounds."""
 EXTRA_PACKAGES: Final[dict[str, Sequence[str]]] = {"imperial": ("pyapp.studio",)}
@@ -34,7 +38,7 @@ Settlers.
 """
 FRAME: Final = "frame"
 """The page itself, as an owner of files."""
-OWNERS: Final = (FRAME, *GAMES, LIVE, PAPER, HOME, SOUND)
+OWNERS: Final = (FRAME, *GAMES, LIVE, PAPER, HOME, HISTORY, SOUND)
 """All owners of modules and their texts."""
 ABSENT: Final[set[str]] = set()
 """The parts that have not arrived yet."""
@@ -59,7 +63,7 @@ class Part(NamedTuple):
 
 _PARTS: Final = {
     LIVE: Part(
-        re.compile(r"pyapp/ui/live/(?!(__init__|room)\.py$)|pyapp/ui/browser/(rtc|camera)\.py$"),
+        re.compile(r"pyapp/ui/live/(?!__init__\.py$)|pyapp/ui/browser/(rtc|camera)\.py$"),
         ("pyapp.ui.live", "pyapp.ui.browser"),
         "pyapp.ui.live.handshake",
     ),
@@ -72,6 +76,14 @@ _PARTS: Final = {
         re.compile(r"pyapp/ui/(people|days|puzzles|opponents)/(?!__init__\.py$)"),
         ("pyapp.ui.people", "pyapp.ui.days", "pyapp.ui.puzzles", "pyapp.ui.opponents"),
         "pyapp.ui.days.room",
+    ),
+    HISTORY: Part(
+        re.compile(
+            r"pyapp/ui/(result/(?!(__init__|endings|review)\.)|records/(page|room)|saved/page|store/(backup|incoming)"
+            r"|compare/(?!__init__))"
+        ),
+        ("pyapp.ui.result", "pyapp.ui.records", "pyapp.ui.saved", "pyapp.ui.store", "pyapp.ui.compare"),
+        "pyapp.ui.result.room",
     ),
     SOUND: Part(
         re.compile(r"pyapp/ui/browser/sound/(?!__init__\.py$)"),
@@ -97,11 +109,15 @@ def packages_of(game: str) -> tuple[str, ...]:
     return (f"pyapp.games.{game}", *EXTRA_PACKAGES.get(game, ()))
 
 
+def _module_of(key: str) -> str:
+    """Return one of the modules of a part."""
+    return _PARTS[key].module if key in _PARTS else f"pyapp.games.{key}.rules"
+
+
 def look() -> None:
     """Find the parts that are absent."""
     ABSENT.clear()
-    ABSENT.update(key for key in GAMES if find_spec(f"pyapp.games.{key}.rules") is None)
-    ABSENT.update(key for key, part in _PARTS.items() if find_spec(part.module) is None)
+    ABSENT.update(key for key in (*GAMES, *_PARTS) if find_spec(_module_of(key)) is None)
 
 
 def missing(error: BaseException) -> str:
@@ -123,7 +139,7 @@ def add(game: str, archive: str) -> None:
     ABSENT.discard(game)
 
 
-def need(game: str) -> None:
-    """Raise ModuleNotFoundError if a game's part has not arrived."""
-    if game in ABSENT:
-        importlib.import_module(f"pyapp.games.{game}.rules")
+def need(key: str) -> None:
+    """Raise ModuleNotFoundError if a part has not arrived."""
+    if key in ABSENT:
+        importlib.import_module(_module_of(key))

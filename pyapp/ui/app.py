@@ -55,6 +55,7 @@ _PARTS: Final = {
     parts.LIVE: N_("Multi-tablet play"),
     parts.PAPER: N_("Paper"),
     parts.HOME: N_("People, days, puzzles and opponents"),
+    parts.HISTORY: N_("Records and saved matches"),
 }
 """The titles of the parts that are no games."""
 T = TypeVar("T")
@@ -379,6 +380,17 @@ class App:
         self.dialog = news
         self._paint_parts(dict(self._drawn))
         return news
+
+    def load_quietly(self, part: str) -> None:
+        """Load a part in the background, and repaint the page, which can show more then."""
+
+        async def load() -> None:
+            with contextlib.suppress(OSError):
+                await self.page.load_part(part)
+                self.attempt(self.paint)
+
+        if part in parts.ABSENT:
+            self.page.start(load())
 
     def part_loaded(self) -> None:
         """Handle that a game was loaded in the background: repaint the pages that can show more now."""

@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.ui.challenge.room import ChallengeRoom
-from pyapp.ui.compare.room import CompareRoom
 from pyapp.ui.links.room import LinkRoom
-from pyapp.ui.live.room import JoinRoom, PlacesRoom
-from pyapp.ui.records.room import RecordsRoom
-from pyapp.ui.result.room import ResultRoom
 from pyapp.ui.rulebook.room import RulebookRoom
 from pyapp.ui.saved.room import SavedRoom
 from pyapp.ui.settings.room import SettingsRoom
@@ -23,15 +19,10 @@ if TYPE_CHECKING:
 ROOMS: Final[tuple[type[Room], ...]] = (
     ShelfRoom,
     MatchRoom,
-    ResultRoom,
     GuideRoom,
     ChallengeRoom,
-    RecordsRoom,
     SavedRoom,
     LinkRoom,
-    PlacesRoom,
-    JoinRoom,
-    CompareRoom,
     RulebookRoom,
     SettingsRoom,
 )

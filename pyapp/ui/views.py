@@ -13,6 +13,8 @@ from pyapp.games import GAMES
 from pyapp.ui.start.form import OWN
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.drawing.view import View
     from pyapp.engine.contract import Game, Move, Option, Position, Setup
     from pyapp.engine.match import Match
@@ -40,6 +42,11 @@ def name_of(name: str) -> Markup:
     """
     message, number = _default_names().get(name, ("", 0))
     return fill(message, number=number) if message else esc(name)
+
+
+def name_in(names: Sequence[tuple[str, str]]) -> str:
+    """Return a name in the language of the page, or in any language that has one; as entered, not escaped."""
+    return dict(names).get(current()) or next((name for _language, name in names), "")
 
 
 def is_default(name: str) -> bool:

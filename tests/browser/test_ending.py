@@ -2,18 +2,56 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from .conftest import ROOT
-from .helpers import QUICK, TOUCH, arrives, do, end_motions, entry, finished, picture, play, setup, shortened, store
+from pyapp.ui.page import MemoryStorage
+from pyapp.ui.store.results import Records
+from pyapp.ui.store.saves import PREFIX, write_entry
+from tests.marks import nightly
+from tests.unit.home_people import ANA, texts_of
+
+from . import looks
+from .axe import violations
+from .conftest import ROOT, poll
+from .helpers import (
+    PHONE,
+    QUICK,
+    SETTINGS,
+    TOUCH,
+    WIDE,
+    arrives,
+    do,
+    end_motions,
+    entry,
+    finished,
+    go,
+    idents,
+    picture,
+    play,
+    point,
+    setup,
+    shortened,
+    store,
+    tap_at,
+)
 from .helpers import to_move as legal
+from .looks import in_languages_and_themes, looked_at, looked_at_large
+from .paper import filling
+from .screens import LOOKED_AT, large_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Playwright
+    from serve import Site
+
+    from pyapp.ui.store.saves import Entry
+
+    from .screens import Size
 
 SHOTS = ROOT / "test-results" / "ending"
 MOVING = """() => document.getAnimations().filter(a => a.playState === "running" && a.animationName?.startsWith("ending-"))
@@ -48,6 +86,27 @@ def test_the_card_rises_and_bars_grow_until_a_tap(page: Callable[..., Page]) -> 
     assert opened.evaluate(MOVING) == []
 
 
+def test_two_more_taps_at_the_same_place_begin_no_new_match(page: Callable[..., Page]) -> None:
+    near = entry(shortened(finished(setup()), 1))
+    for size in (TOUCH, PHONE):
+        opened = page("#match/m1", before=store(near, settings=QUICK), **size)
+        while moves := legal(opened):
+            play(opened, moves[0])
+        spot = point(opened, "[data-do=result]")
+        tap_at(opened, *spot)
+        tap_at(opened, *spot)
+        arrives(opened, "result/m1")
+        opened.wait_for_selector(".question")
+        tap_at(opened, *spot)
+        opened.wait_for_timeout(200)
+        assert idents(opened) == ["m1"]
+        assert opened.locator(".question").is_visible()
+        opened.wait_for_timeout(1500)
+        do(opened, "rematch")
+        arrives(opened, "match/")
+        assert len(idents(opened)) == 2
+
+
 @pytest.mark.parametrize("settings", [QUICK, {**QUICK, "motion": "no"}])
 def test_without_motion_all_is_there_at_once(page: Callable[..., Page], settings: dict[str, str]) -> None:
     near = entry(shortened(finished(setup()), 2))
@@ -58,3 +117,68 @@ def test_without_motion_all_is_there_at_once(page: Callable[..., Page], settings
     assert opened.locator(".bars b:visible").count() == 2
     end_motions(opened)
     picture(opened, SHOTS / "still.png")
+
+
+# --- on screens of every size ---
+
+CUT_IN_BOXES = ".endbox, .chart"
+
+
+def decided(player: str, names: tuple[str, str], *, wins: bool) -> Entry:
+    """Return a finished match of 9 against a player, won or lost."""
+    for number in range(100):
+        match = finished(setup("person", player, names=names, code=f"fig-{number}-sea"), f"{number}")
+        outcome = match.outcome()
+        if outcome is not None and outcome.winners == (int(not wins),):
+            return entry(match, "won" if wins else "lost")
+    raise LookupError(player)
+
+
+def evening(name: str, language: str) -> Callable[[Page], None]:
+    """Return a function for `before=` that fills the store: a match won and one lost against a character, a person, and
+    their results.
+    """
+    ends = [decided("vane", (name, WIDE[1]), wins=wins) for wins in (True, False)]
+    records = Records(MemoryStorage())
+    for number, end in enumerate(ends):
+        records.add(end.ident, end.match, 1.79e9 + number, 1.79e9)
+    return filling(
+        MemoryStorage(),
+        **texts_of([replace(ANA, name=name, others=())], records.all()),
+        **{PREFIX + end.ident: write_entry(end) for end in ends},
+        **{SETTINGS: json.dumps({**QUICK, "language": language})},
+    )
+
+
+def results(page: Page) -> Iterator[str]:
+    """Open one result after another; give the name of each."""
+    for ident in ("won", "lost"):
+        go(page, f"result/{ident}")
+        page.wait_for_selector(".end-figures")
+        poll(page, "document.querySelector('.costly .shot') || !document.querySelector('.chartbox progress')", 90)
+        page.evaluate("document.querySelectorAll('.beyond, .scoresheet').forEach(e => e.scrollTop = 0); scrollTo(0, 0)")
+        yield ident
+
+
+def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
+    """List what is wrong with a result on a screen."""
+    return looks.complaints(page, name, size, aside=CUT_IN_BOXES, regions=False)
+
+
+@in_languages_and_themes
+def test_an_ending_fits_every_screen(
+    page: Callable[..., Page], language: str, theme: Literal["light", "dark"], sizes: tuple[Size, ...]
+) -> None:
+    opened = page("#settings", before=evening(WIDE[0], language), has_touch=True, color_scheme=theme)
+    found = looked_at(opened, results(opened), sizes, complaints, SHOTS, f"{language}-{theme}")
+    found += violations(opened)
+    assert not found, "\n" + "\n".join(found)
+
+
+@pytest.mark.parametrize("sizes", [LOOKED_AT[2:3], *nightly((LOOKED_AT,))], ids=len)
+def test_an_ending_fits_with_text_of_twice_the_size(
+    playwright: Playwright, site: Site, sizes: tuple[Size, ...]
+) -> None:
+    with large_text(playwright, site, evening("Ana", "es"), "settings") as opened:
+        found = looked_at_large(opened, results(opened), sizes, complaints, SHOTS)
+    assert not found, "\n" + "\n".join(found)

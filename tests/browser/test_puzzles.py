@@ -62,6 +62,7 @@ def states(page: Page, only: Sequence[str] = STATES) -> Iterator[str]:
             do(page, "puzzle-again")
             play(page, SECOND)
         if name == "shown":
+            page.wait_for_timeout(1100)  # the key does nothing where another one has just been
             do(page, "puzzle-show")
         if name == "solved":
             play(page, PUZZLE.best)

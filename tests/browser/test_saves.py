@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     import serve
     from playwright.sync_api import Page
 
+    from .conftest import Watch
+
 FILL = """(() => {
     for (const size of [200000, 10000, 500, 20, 1]) {
         try { for (let n = 0; ; n++) localStorage.setItem(`filling ${size} ${n}`, "x".repeat(size)); } catch { /* full at this size */ }
@@ -46,12 +49,40 @@ FILL = """(() => {
 })()"""
 EMPTY = "Object.keys(localStorage).filter(name => name.startsWith('filling')).forEach(name => localStorage.removeItem(name))"
 OLD = finished(setup())
+HISTORY = re.compile(r"/parts/history-\w+\.zip$")
+WAITS = """
+    globalThis.waited = false;
+    const look = () => { waited ||= document.querySelector("#asked progress") !== null; };
+    addEventListener("DOMContentLoaded", () => new MutationObserver(look).observe(document, {subtree: true, childList: true}));
+"""
+"""Notes whether the page has shown that a part is on its way."""
 
 
 def moves_kept(page: Page, ident: str = "m1") -> list[str]:
     """Read the moves of an entry, up to where it stands."""
     match = read_entry(ident, json.dumps(kept(page, ident))).match
     return match.moves[: match.cursor]
+
+
+def test_pages_about_matches_come_after_a_first_visit_is_up(page: Callable[..., Page], watch: Watch) -> None:
+    opened = page()
+    assert not list(filter(HISTORY.search, watch.requests))
+    opened.click("nav.low a[href='#saves']")
+    assert poll(opened, "document.querySelector('.saved')?.innerText") == "No saved matches yet."
+    assert list(filter(HISTORY.search, watch.requests))
+
+
+def test_pages_about_matches_are_there_at_once_with_matches(page: Callable[..., Page], watch: Watch) -> None:
+    def before(opened: Page) -> None:
+        opened.add_init_script(WAITS)
+        store(entry(OLD))(opened)
+
+    opened = page("#saves", before=before)
+    assert list(filter(HISTORY.search, watch.requests))
+    for address in ("records", "saves", "result/m1", "compare/m1", ""):
+        opened.evaluate(f"location.hash = '{address}'")
+        poll(opened, f"document.documentElement.dataset.place === '{address or 'shelf'}'")
+    assert opened.evaluate("waited") is False
 
 
 def test_every_move_is_written_at_once(page: Callable[..., Page]) -> None:

@@ -70,6 +70,7 @@ def states(page: Page, only: Sequence[tuple[str, str]] = STATES) -> Iterator[str
         if state != "question":
             fail(page, game)
         if state == "shown":
+            page.wait_for_timeout(1100)  # the key does nothing where another one has just been
             do(page, "puzzle-show")
             page.wait_for_selector(".pz-end")
             end_motions(page)

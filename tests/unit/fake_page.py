@@ -17,13 +17,17 @@ from pyapp.games import GAMES, parts
 from pyapp.paper.room import PaperRoom
 from pyapp.studio.rooms import ROOMS
 from pyapp.ui.app import App
+from pyapp.ui.compare.room import CompareRoom
 from pyapp.ui.days.room import DaysRoom
 from pyapp.ui.live.moving_room import MoveRoom
+from pyapp.ui.live.room import JoinRoom, PlacesRoom
 from pyapp.ui.opponents.room import OpponentsRoom
 from pyapp.ui.page import Facts
 from pyapp.ui.people.room import PeopleRoom
 from pyapp.ui.puzzles.own_room import OwnRoom
 from pyapp.ui.puzzles.room import PuzzleRoom
+from pyapp.ui.records.room import RecordsRoom
+from pyapp.ui.result.room import ResultRoom
 from pyapp.ui.table.transcript import Transcript
 from tests.computers import fresh_service
 from tests.unit.fake_connection import FakeConnection
@@ -386,11 +390,16 @@ class Tablet:
             {
                 "paper": lambda: PaperRoom,
                 "move": lambda: MoveRoom,
+                "places": lambda: PlacesRoom,
+                "join": lambda: JoinRoom,
                 "days": lambda: DaysRoom,
                 "people": lambda: PeopleRoom,
                 "puzzle": lambda: PuzzleRoom,
                 "practice": lambda: OwnRoom,
                 "opponents": lambda: OpponentsRoom,
+                "result": lambda: ResultRoom,
+                "records": lambda: RecordsRoom,
+                "compare": lambda: CompareRoom,
             },
         )
         self.page.app = self.app

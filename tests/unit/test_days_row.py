@@ -12,6 +12,7 @@ import pytest
 from pyapp.games import GAMES, parts
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.challenge import puzzle
+from pyapp.ui.challenge.row import position
 from pyapp.ui.page import MemoryStorage
 from pyapp.ui.puzzles.library import library
 from pyapp.ui.puzzles.progress import Progress, ProgressStore, daily, read
@@ -193,3 +194,30 @@ def test_a_backup_adds_days() -> None:
     assert after.rows["nine/abcde"].day == DAY - 1
     assert ProgressStore(here).unstored(there.get(PUZZLES_KEY) or "") is None
     assert read({"rows": {}, "rating": 900}) == Progress(900)
+
+
+@pytest.mark.parametrize("game", ["nine", "imperial", "artemis", "auztralia"])
+def test_the_puzzle_has_a_drawing_of_its_own_game(game: str) -> None:
+    drawn = str(position(game))
+    assert (f"#cover-{game}" in drawn) == (game != "nine")
+    assert drawn.count("<use") == (game != "nine")
+
+
+def test_the_check_of_today_is_drawn_once_after_a_match() -> None:
+    one = shelf([result(TODAY, 61)])
+
+    def fresh() -> bool:
+        (week,) = one.find(lambda e: e.has_class("dayweek"))
+        return week.has_class("fresh")
+
+    assert not fresh()
+    one.open("result/x")
+    one.open("")
+    assert fresh()
+    one.open("settings")
+    one.open("")
+    assert not fresh()
+    one.open("result/x")
+    one.app.settings.set("motion", "no")
+    one.open("")
+    assert not fresh()

@@ -421,3 +421,30 @@ def test_the_page_in_spanish_escapes_names() -> None:
     assert wicked in shown.text()
     assert "Rivales" in shown.find(lambda e: e.tag == "main")[0]["aria-label"]
     assert not shown.find(lambda e: e.tag == "img")
+
+
+def test_the_faces_of_characters_are_next_to_their_names_at_the_table_and_on_the_result() -> None:
+    shown = tablet(("Ana", "person"), ("Hector Vane", "vane"), ("", "steady"), at="new/nine")
+    parts.ABSENT.add(parts.HOME)
+    shown.page.offline = True
+    shown.press("form nine begin")
+    assert not shown.find(lambda e: e.has_class("opp-face"))
+    shown.page.offline = False
+    address = shown.page.fragment
+    shown.open("")
+    shown.open(address)
+    assert parts.HOME not in parts.ABSENT, "the drawings come with the match"
+    assert len(shown.find(lambda e: e.has_class("opp-face"))) == 1
+    finished(shown)
+    (face_of_vane,) = shown.find(
+        lambda e: e.has_class("opp-face") and e.parent is not None and "Hector Vane" in e.parent.text
+    )
+    assert face_of_vane.tag == "svg"
+
+
+def test_a_match_without_characters_loads_no_faces() -> None:
+    shown = tablet(("Ana", "person"), ("", "steady"), at="new/nine")
+    parts.ABSENT.add(parts.HOME)
+    shown.press("form nine begin")
+    assert parts.HOME in parts.ABSENT
+    parts.ABSENT.discard(parts.HOME)

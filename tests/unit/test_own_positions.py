@@ -76,7 +76,7 @@ def test_an_address_is_read_as_it_was_written() -> None:
     assert found is not None
     assert (found.best, found.played, found.best_points, found.points, found.loss) == (act(0), act(1), 4.0, 2.0, 2.0)
     assert found.match.position.state() == match_at_slide().position.state()
-    assert [seat.player for seat in found.match.setup.seats] == ["person", "person"]
+    assert [seat.player for seat in found.match.setup.seats] == ["person", "sharp"]
 
 
 @pytest.mark.parametrize(
@@ -151,6 +151,17 @@ def test_the_position_is_kept_and_waits_today() -> None:
     assert saved(one).own == {ident_of(text()): text()}
     assert saved(one).next_own(today(one)) == text()
     assert not any(key.startswith("sobremesa.match") for key in one.storage.texts), "nothing is saved as a match"
+
+
+def test_the_others_are_named_as_they_are_and_nobody_is_on_another_device() -> None:
+    one = opened()
+    text = one.text()
+    assert "Otto" in text
+    assert "Sharp" in text
+    assert "another device" not in text
+    assert not one.page.asked, "and no computer plays"
+    play(one, act(1))
+    assert not one.page.asked
 
 
 def test_the_better_act_solves_it_and_it_returns_after_days() -> None:

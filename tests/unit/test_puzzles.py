@@ -253,6 +253,9 @@ def test_a_wrong_try_is_answered_and_explained() -> None:
     assert main["data-do"] == "puzzle-show", "after the second wrong try it is the main key"
     assert KEY not in one.storage.texts, "nothing is decided before the end"
     one.app.do("puzzle-show")
+    assert "The solution" not in one.text(), "a second tap on the key that was there shows nothing"
+    one.page.wait(1.1)
+    one.app.do("puzzle-show")
     assert "The solution" in one.text()
     assert saved(one)["rows"][f"nine/{IDENTS[0]}"][1] == 1
     assert saved(one)["rating"] < BEGINNING

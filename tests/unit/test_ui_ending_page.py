@@ -56,6 +56,21 @@ def test_only_a_match_that_has_just_ended_moves() -> None:
     assert not one.find(lambda e: e.has_class("fresh"))
 
 
+@pytest.mark.parametrize("action", ["rematch", "same-dice"])
+def test_taps_that_follow_the_last_ones_of_a_match_begin_no_new_match(action: str) -> None:
+    one = at_result(four())
+    one.open("match/over")
+    one.open("result/over")
+    one.app.do(action)
+    one.page.settle()
+    assert one.page.fragment == "result/over"
+    one.wait(2)
+    one.app.do(action)
+    one.page.settle()
+    assert one.page.fragment.startswith("match/")
+    assert len(one.app.saves.idents()) == 2
+
+
 def costly(one: Tablet) -> str:
     """Return the text of the card of the decision that cost most."""
     (card,) = one.find(lambda e: e.has_class("costly"))
@@ -79,12 +94,18 @@ def test_the_decision_that_cost_most_is_shown_and_tried_again() -> None:
 
 
 def test_without_a_costly_decision_the_card_says_so() -> None:
-    assert "No decision cost more than a point." in costly(shown())
-    assert "No decision cost more than a point." in costly(shown(better(points=42.1)))
+    assert "No decision cost you more than a point." in costly(shown())
     one = held()
     assert "Reviewing..." in costly(one)
     answer(one, 0)
-    assert "No decision cost more than a point." in costly(one)
+    assert "No decision cost you more than a point." in costly(one)
+
+
+def test_a_cheap_decision_is_on_the_card_too() -> None:
+    one = shown(better(points=42.1))
+    assert "No decision cost you more than a point. The costliest one: Round 4: take " in costly(one)
+    assert " was better: 0.9 points" in costly(one)
+    assert costly(one).endswith("Look Try it again")
 
 
 @pytest.mark.parametrize("words", ["7", "-1", "x", "0 0", "1e9"])

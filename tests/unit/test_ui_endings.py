@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 TOLD = {
-    WON: ("wins, {best} to {second}", "{name} wins.", "Last time {name} won."),
-    LOST: ("Everyone loses: The sea {sea}, {name} {best}", "Everyone loses.", "Last time everyone lost."),
-    WON_ALONE: ("{name} wins, {best} to {sea}", "{name} wins.", "Last time {name} won."),
-    LOST_ALONE: ("{name} loses, {best} to {sea}", "{name} loses.", "Last time {name} lost."),
+    WON: ("{name} wins {best} points, {ahead} ahead of ", "{name} wins.", "Last time {name} won."),
+    LOST: ("Everyone loses The sea {sea}, {name} {best}.", "Everyone loses.", "Last time everyone lost."),
+    WON_ALONE: ("You win {best} points, {ahead} ahead of The sea.", "{name} wins.", "Last time {name} won."),
+    LOST_ALONE: ("You lose You were {behind} points behind.", "{name} loses.", "Last time {name} lost."),
     WON_TOGETHER: ("Won together", "Won together.", "Last time everyone won together."),
     LOST_TOGETHER: ("Lost together", "Lost together.", "Last time everyone lost together."),
 }
@@ -75,7 +75,8 @@ def test_every_ending_has_words_on_the_result_page_at_the_table_and_on_the_shelf
     seats = SEATED[kind]
     best = outcome.winners[0] if outcome.winners else max(range(seats), key=points.__getitem__)
     second = max(points[party] for party in range(seats + 1) if party != best)
-    words = {"name": ("Ana", "Bruno")[best], "best": points[best], "second": second, "sea": points[seats]}
+    words = {"name": ("Ana", "Bruno")[best], "best": points[best], "sea": points[seats]}
+    words |= {"ahead": points[best] - second, "behind": second - points[best]}
     headline, spoken, shelf = (text.format(**words) for text in TOLD[kind])
     tablet = at_result(match)
     assert headline in tablet.text()

@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def absent(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
-    """Let 9 and Imperial Settlers be on their way; under CPython their modules are there all the same."""
+    """Let 9, Imperial Settlers and other parts be on their way; under CPython their modules are there all the same."""
 
-    def need(game: str) -> None:
-        if game in parts.ABSENT:
-            raise ModuleNotFoundError(name=f"pyapp.games.{game}.rules")
+    def need(key: str) -> None:
+        if key in parts.ABSENT:
+            raise ModuleNotFoundError(name=f"{parts.packages_of(key)[0]}.rules")
 
     monkeypatch.setattr(parts, "need", need)
     book.load.cache_clear()  # what other tests have read
-    parts.ABSENT.update(("nine", "imperial", parts.LIVE))
+    parts.ABSENT.update(("nine", "imperial", parts.LIVE, parts.HISTORY))
     yield parts.ABSENT
     parts.ABSENT.clear()
 
@@ -59,7 +59,7 @@ def test_an_opened_game_is_loaded_and_then_shown(absent: set[str]) -> None:
     assert titles(one) == []
     assert one.find(lambda element: element["id"] == "new/nine" and "open" in element["class"])
     assert one.page.late == 1, "the focus goes where it would have gone at once"
-    assert absent == {"imperial", parts.LIVE}
+    assert absent == {"imperial", parts.LIVE, parts.HISTORY}
 
 
 def test_leaving_during_loading_does_not_open_the_game_later() -> None:
@@ -88,6 +88,16 @@ def test_without_a_network_the_missing_game_is_named() -> None:
     assert "NI-" in one.text()
 
 
+def test_a_page_about_played_matches_waits_for_its_part() -> None:
+    one = Tablet(thinker="held")
+    one.open("saves")
+    assert titles(one) == ["Loading: Records and saved matches"]
+    one.page.held[-1].answer = "here"
+    one.page.settle()
+    assert titles(one) == []
+    assert "No saved matches yet." in one.text()
+
+
 @pytest.mark.parametrize(
     ("name", "game"),
     [
@@ -96,6 +106,8 @@ def test_without_a_network_the_missing_game_is_named() -> None:
         ("pyapp.studio.page", "imperial"),
         ("pyapp.ui.live.invitations", "live"),
         ("pyapp.ui.browser.rtc", "live"),
+        ("pyapp.ui.store.backup", "history"),
+        ("pyapp.ui.result.room", "history"),
         ("pyapp.games.nineteen.view", ""),
         ("pyapp.games.artemis.view", ""),
         ("tomllib", ""),
@@ -116,7 +128,7 @@ def test_a_loaded_archive_completes_the_packages_of_its_game(monkeypatch: pytest
         parts.add("imperial", f"{tmp_path}/imperial.zip")
     assert package.__path__ == ["here", f"{tmp_path}/imperial.zip/pyapp/games/imperial"]
     assert studio.__path__ == ["there", f"{tmp_path}/imperial.zip/pyapp/studio"]
-    assert {"nine", parts.LIVE} == parts.ABSENT
+    assert {"nine", parts.LIVE, parts.HISTORY} == parts.ABSENT
 
 
 def test_records_do_not_wait_for_games_without_results() -> None:

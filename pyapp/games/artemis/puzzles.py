@@ -39,7 +39,7 @@ def judged(position: Position, act: Move, value: int, other: int) -> Markup:
     """Describe the points that a place of the die makes in the end, at most."""
     where = VIEW.acts.key(position, act)
     if value < other:
-        said = N_("<b>{act}: {value} points</b> in the end, at most. {best} can be made.")
+        said = N_("<b>{act}</b>: you can end the match with <b>{value} points</b>. With the best place: {best}.")
         return fill(said, act=where, value=value, best=other)
-    said = N_("<b>{act}: {value} points</b> in the end. Anything else makes {other} at most.")
+    said = N_("<b>{act}</b>: you can end the match with <b>{value} points</b>. Anywhere else: {other} at most.")
     return fill(said, act=where, value=value, other=other)

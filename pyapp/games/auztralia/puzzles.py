@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from pyapp.drawing.language import fill, ngettext, short_decimal
-from pyapp.drawing.markup import Markup, esc
+from pyapp.drawing.markup import Markup, esc, join
 from pyapp.engine.contract import N_
 from pyapp.engine.files import read_table
 from pyapp.games.auztralia.rules.components import END_SPACE
@@ -33,14 +33,16 @@ def note(position: Position) -> Markup:
 
 def judged(position: Position, act: Move, value: int, other: int) -> Markup:
     """Describe how far an act leaves its seat ahead of the Old Ones on average; values are tenths of points."""
-    where = VIEW.acts.key(position, act)
+    ahead = N_("<b>{act}</b>: you end the match <b>{points} points ahead</b> of the Old Ones on average.")
+    behind = N_("<b>{act}</b>: you end the match <b>{points} points behind</b> the Old Ones on average.")
+    said = fill(behind if value < 0 else ahead, act=VIEW.acts.key(position, act), points=_points(value))
     if value < other:
-        said = N_("<b>{act}: {lead}</b> on average in the end. The best act: {best}.")
-        return fill(said, act=where, lead=_lead(value), best=_lead(other))
-    said = N_("<b>{act}: {lead}</b> on average in the end. The next best: {best}.")
-    return fill(said, act=where, lead=_lead(value), best=_lead(other))
+        more = N_("With the best act: {points} behind.") if other < 0 else N_("With the best act: {points} ahead.")
+    else:
+        more = N_("With the next best: {points} behind.") if other < 0 else N_("With the next best: {points} ahead.")
+    return join(said, " ", fill(more, points=_points(other)))
 
 
-def _lead(tenths: int) -> Markup:
-    points = short_decimal(abs(tenths) / 10)
-    return fill(N_("{points} points behind") if tenths < 0 else N_("{points} points ahead"), points=points)
+def _points(tenths: int) -> str:
+    """Format tenths of points without their sign."""
+    return short_decimal(abs(tenths) / 10)

@@ -56,12 +56,13 @@ async def bring(owner: str) -> None:
 
 
 async def bring_first() -> None:
-    """Load what the page needs at once: its translations, and the parts of the games that are named in the storage, in
-    the address and in taps made before Python was up.
+    """Load what the page needs at once: its translations, the parts of the games that are named in the storage, in the
+    address and in taps made before Python was up, and the pages about matches if there are any.
     """
     parts.look()
     asked = " ".join([fragment(), *(str(item[1]) for item in js.sobremesa.queue.to_py())])
-    words = {*re.findall(r"\w+", asked), *js.sobremesa.kept.to_py(), parts.FRAME}
+    kept = js.sobremesa.kept.to_py()
+    words = {*re.findall(r"\w+", asked), *kept, parts.FRAME, *([parts.HISTORY] if kept else [])}
     await asyncio.gather(*(bring(owner) for owner in words & _lacking()), return_exceptions=True)
 
 

@@ -67,7 +67,9 @@ def row_of(app: App, notice: str = "") -> Markup:
     solved = None  # on the first visit there is no puzzle yet
     if results or app.page.storage.get(PUZZLES_KEY):
         solved = puzzle.is_solved(app.page.storage, date.toordinal())
-    return row(date, streak_of(played_days(results, app.page.clock_offset), date), tasks, solved=solved, notice=notice)
+    streak = streak_of(played_days(results, app.page.clock_offset), date)
+    fresh = app.settings["motion"] != "no" and app.previous_route.room in ("match", "result", today.ADDRESS)
+    return row(date, streak, tasks, solved=solved, notice=notice, fresh=fresh)
 
 
 def row(
@@ -77,13 +79,15 @@ def row(
     *,
     solved: bool | None = None,
     notice: str = "",
+    fresh: bool = False,
 ) -> Markup:
     """Draw the row. The date and the challenges (`tasks`, that of the day's own game first) are unknown before Python
-    is up. `solved` is whether the puzzle is, None for a row without one.
+    is up. `solved` is whether the puzzle is, None for a row without one. With `fresh` a match
+    was just shown, and today's check is animated.
     """
     main = next((task for task in tasks if not task.done), None)
     slip = _all_done(date, tasks, notice) if date and tasks and main is None else _challenge(tasks, main)
-    drawn = [leaf(date, streak), slip]
+    drawn = [leaf(date, streak, fresh=fresh), slip]
     if date and solved is not None and (game := puzzle.game_of(date.toordinal())):
         drawn.append(_puzzle(game, solved=solved))
     return el("div", *drawn, cls=f"todayrow n{len(drawn)}")
@@ -113,7 +117,7 @@ def week_mark(day: datetime.date, date: datetime.date, streak: Streak) -> str:
     return "gap" if day in streak.forgiven else "now" if day == date else ""
 
 
-def leaf(date: datetime.date | None, streak: Streak) -> Markup:
+def leaf(date: datetime.date | None, streak: Streak, *, fresh: bool = False) -> Markup:
     """Draw today's leaf of the calendar with the streak and the week, a link to the calendar; empty while the date is
     unknown.
     """
@@ -143,7 +147,14 @@ def leaf(date: datetime.date | None, streak: Streak) -> Markup:
         "a",
         el("span", label, cls="vh"),
         calendar(date),
-        el("span", number, words, el("span", *week, cls="dayweek"), cls="streak", aria_hidden=True),
+        el(
+            "span",
+            number,
+            words,
+            el("span", *week, cls="dayweek fresh" if fresh else "dayweek"),
+            cls="streak",
+            aria_hidden=True,
+        ),
         cls="paper dayleaf",
         href=f"#{today.CALENDAR}",
     )
@@ -226,11 +237,19 @@ def _puzzle(game: str, *, solved: bool) -> Markup:
         else el("a", _("Solve"), cls="key small", href=f"#{puzzle.ADDRESS}")
     )
     words = (_("Puzzle of the day"), _("Find the best move"), el("span", title_of(GAMES[game])[0]))
-    return _slip(game, board(), *words, foot=foot)
+    return _slip(game, position(game), *words, foot=foot)
 
 
-def board() -> Markup:
-    """Draw a small board with a move that is to be found. The position itself is in another part."""
+def position(game: str) -> Markup:
+    """Draw a small board of 9 with a move that is to be found; for another game a part of its cover with a ring. The
+    position itself is in another part.
+    """
+    if game != "nine":
+        ring = el(
+            "circle", cx=150, cy=170, r=44, fill="none", stroke="#fff8ec", stroke_width=7, stroke_dasharray="14 11"
+        )
+        cover = el("use", href=f"#cover-{game}", width="300", height="282")
+        return el("svg", cover, ring, viewBox="70 90 160 160", preserveAspectRatio="xMidYMid slice", aria_hidden=True)
     places = ((1, 65, 45), (1, 25, 85), (3, 45, 15), (3, 65, 85), (2, 85, 25), (2, 15, 35))
     return el(
         "svg",

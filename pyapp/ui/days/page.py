@@ -12,7 +12,7 @@ from pyapp.engine.contract import MAX_NAME, N_
 from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.challenge.done import result
-from pyapp.ui.challenge.row import SHORT_WEEKDAYS, board
+from pyapp.ui.challenge.row import SHORT_WEEKDAYS, position
 from pyapp.ui.challenge.streak import NO_STREAK, Streak
 from pyapp.ui.days import month as months
 from pyapp.ui.records.medal import METALS, medal
@@ -278,12 +278,15 @@ def _puzzle(task: PuzzleTask) -> Markup:
     else:
         note = _("not solved yet")
         end = key(_("Solve"), f"to {task.address}", kind="small", describe=fill(N_("Solve: {name}"), name=name))
-    return el("li", board(), el("p", name, el("small", note)), end, data_game=task.game)
+    return el("li", position(task.game), el("p", name, el("small", note)), end, data_game=task.game)
 
 
 def _share(shown: Calendar) -> Markup:
-    if not shown.line:
+    if not shown.line and shown.chosen != shown.now:
         return NOTHING
+    if not shown.line:
+        text = _("Play today's challenge or solve the puzzle, and a line to share with friends appears here.")
+        return el("section", el("p", text), cls="paper dy-share", aria_label=_("Share"))
     note = el("p", shown.notice, cls="said", role="status") if shown.notice else ""
     return el(
         "section",

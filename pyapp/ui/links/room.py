@@ -10,10 +10,8 @@ from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.engine.contract import PERSON
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError
-from pyapp.games import GAMES
+from pyapp.games import GAMES, parts
 from pyapp.ui.app import Room
-from pyapp.ui.compare import add_sheet
-from pyapp.ui.compare import page as compare_page
 from pyapp.ui.links import fragments as links
 from pyapp.ui.links.page import describe_goal, page, points_to_beat
 from pyapp.ui.sheet_page import refused
@@ -51,6 +49,8 @@ class LinkRoom(Room):
         except RecordError as error:
             self.opened = error
             return
+        if self._may_attach(match):
+            parts.need(parts.HISTORY)
         self.kind = links.SHOW if (kind == links.CHALLENGE) != match.over else kind
         known = self.app.find_saved(match) if kind == links.TURN or (self.kind == links.SHOW and match.over) else None
         if known is not None and known.local:
@@ -61,16 +61,24 @@ class LinkRoom(Room):
         """Return the match of the link, if the room is shown and the link is valid."""
         return self.opened if isinstance(self.opened, Match) and self.app.current_room is self else None
 
+    def _may_attach(self, match: Match) -> bool:
+        """Return whether the match of the link may belong to one of this device."""
+        return match.over and bool(self.app.saves.idents())
+
+    def _offer(self, match: Match) -> Markup:
+        """Draw the offer to attach the match of the link to one of this device."""
+        if not self._may_attach(match):
+            return NOTHING
+        from pyapp.ui.compare import add_sheet
+        from pyapp.ui.compare.page import attach_offer
+
+        return attach_offer(add_sheet.nearest_match(self.app, match), self.notice)
+
     def parts(self) -> dict[str, Markup]:
         """Draw the match of the link, or why it cannot be read."""
         opened = self.opened
         if isinstance(opened, Match):
-            offered = (
-                compare_page.attach_offer(add_sheet.nearest_match(self.app, opened), self.notice)
-                if opened.over
-                else NOTHING
-            )
-            return {"page": page(self.kind, opened, offered)}
+            return {"page": page(self.kind, opened, self._offer(opened))}
         reason = fill_with(opened.reason, opened.params) if opened is not None else ""
         return {"page": refused(_("A match by link"), reason)}
 
@@ -122,6 +130,8 @@ class LinkRoom(Room):
         """beside MATCH: attach the match of the link to a match of this device."""
         if self.match is None or not words or not is_ident(words[0]):
             return
+        from pyapp.ui.compare import add_sheet
+
         self.notice = add_sheet.attach(self.app, words[0], self.app.route.rest)
         if self.notice:
             self.app.paint()

@@ -1,7 +1,4 @@
-"""The pages on which tablets connect: the seats of a shared table, and joining one.
-
-Their contents are a part of the app that is loaded when first needed, and therefore imported inside functions.
-"""
+"""The rooms in which tablets connect: the seats of a shared table, and joining one."""
 
 from __future__ import annotations
 
@@ -10,6 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING
 from pyapp.ui.app import Room
+from pyapp.ui.live import pages
+from pyapp.ui.live.invitations import MatchInvitations
+from pyapp.ui.live.join import Joining
+from pyapp.ui.live.live import Live
 from pyapp.ui.sheet_page import page_shell, refused
 from pyapp.ui.table.match_room import no_match, sit_down
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.markup import Markup
     from pyapp.ui.app import Action, App, Field, Route
-    from pyapp.ui.live.invitations import MatchInvitations
-    from pyapp.ui.live.join import Joining
 
 
 def _cannot_connect() -> dict[str, Markup]:
@@ -41,9 +40,6 @@ class PlacesRoom(Room):
         """Open the match of the address as a shared one, and show a code for the first free seat."""
         if not self.app.page.facts.can_connect or sit_down(self.app) is None:
             return
-        from pyapp.ui.live.invitations import MatchInvitations
-        from pyapp.ui.live.live import Live
-
         live = Live.open(self.app)
         if self.invitations is None or self.invitations.live is not live:
             self.invitations = MatchInvitations(self.app, live)
@@ -60,10 +56,8 @@ class PlacesRoom(Room):
             return _cannot_connect()
         if self.app.table is None:
             return no_match(self.app, self.app.route.rest)
-        if self.invitations is None or self.invitations.live.table is not self.app.table:  # it is still loading
+        if self.invitations is None or self.invitations.live.table is not self.app.table:  # it is being opened
             return {"page": page_shell(_("Seats and tablets"), NOTHING)}
-        from pyapp.ui.live import pages
-
         return {"page": pages.places(self.invitations, self.app.table.session)}
 
     def stored(self, name: str) -> None:
@@ -97,8 +91,6 @@ class JoinRoom(Room):
         """Answer the code of the address."""
         if not self.app.page.facts.can_connect:
             return
-        from pyapp.ui.live.join import Joining
-
         self._end()
         self.joining = Joining(self.app)
         if self.app.route.rest:
@@ -117,8 +109,6 @@ class JoinRoom(Room):
         """Draw the page on which a guest joins."""
         if self.joining is None:
             return _cannot_connect()
-        from pyapp.ui.live import pages
-
         return {"page": pages.joining(self.joining)}
 
     def actions(self) -> Mapping[str, Action]:

@@ -13,10 +13,9 @@ from pyapp.games import GAMES, parts
 from pyapp.ui.people import model
 from pyapp.ui.people.pictures import PICTOGRAMS
 from pyapp.ui.records.medal import medal
-from pyapp.ui.records.page import name_in
 from pyapp.ui.start.people import face, initial
 from pyapp.ui.store.people import PIECES
-from pyapp.ui.views import title_of
+from pyapp.ui.views import name_in, title_of
 from pyapp.ui.widgets import bar, glyph_key, glyph_link, key, row
 
 if TYPE_CHECKING:

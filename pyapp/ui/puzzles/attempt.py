@@ -44,6 +44,8 @@ class Attempt:
     stage: str = ASK
     played: tuple[Move, ...] = ()
     wrong: int = 0
+    settling: bool = False
+    """Whether the verdict on a try has only just appeared, so that a second tap on the key before it may follow."""
     chosen: Move | None = None
     hovered: Move | None = None
     focus: Move | None = None

@@ -10,7 +10,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
-from pyapp.engine.contract import PERSON
+from pyapp.engine.contract import PERSON, is_computer
 from pyapp.engine.record import RecordError
 from pyapp.ui.links import fragments as links
 from pyapp.ui.puzzles.attempt import ASK, SHOWN, SOLVED
@@ -87,8 +87,11 @@ def read(text: str) -> OwnPosition | None:
         return None
     if best_points <= points or any(acts.why_not(match.position, act) is not None for act in (best, played)):
         return None
-    people = tuple(replace(one, player=PERSON) for one in match.setup.seats)  # no computer plays on after a try
-    match.setup = replace(match.setup, seats=people, practice=True, physical=False)
+    seats = tuple(
+        one if number != seat and is_computer(one.player) else replace(one, player=PERSON)
+        for number, one in enumerate(match.setup.seats)
+    )
+    match.setup = replace(match.setup, seats=seats, practice=True, physical=False)
     return OwnPosition(match, best, played, best_points, points)
 
 

@@ -14,7 +14,7 @@ from pyapp.ui.puzzles.attempt import ASK, MOVING, SOLVED, WRONG
 from pyapp.ui.puzzles.page import MAIN_KEY
 from pyapp.ui.puzzles.progress import OWN
 from pyapp.ui.sheet_page import refused
-from pyapp.ui.table import buttons, match_page
+from pyapp.ui.table import buttons, match_page, seats
 from pyapp.ui.table.hints import reason
 from pyapp.ui.table.voice import voice_of
 from pyapp.ui.views import title_of
@@ -39,7 +39,10 @@ def nothing(*, waiting: bool) -> dict[str, Markup]:
 def parts(practice: Practice, day: int) -> dict[str, Markup]:
     """Draw the page and its parts."""
     shown = practice.table.shown
-    return match_page.page(shown) | {
+    drawn = match_page.page(shown)
+    if "p-seats" in drawn:
+        drawn["p-seats"] = seats.seats(shown, places=False)
+    return drawn | {
         "p-title": join(
             glyph_link("back", _("All puzzles"), "#puzzle/games"),
             el("h1", _("From your match"), cls="h title", tabindex="-1"),

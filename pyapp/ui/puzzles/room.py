@@ -38,6 +38,8 @@ GAMES_PAGE: Final = "games"
 TABLE_KEYS: Final = ("Escape", "Enter", "z")
 PAUSE: Final = 770
 """Milliseconds from the beginning of a try to its answer: the longest slide, and a moment to see it."""
+SETTLING: Final = 1000
+"""Milliseconds in which *Show me* has no effect where it has just become the main key."""
 
 
 class PuzzleRoom(Room):
@@ -203,6 +205,7 @@ class PuzzleRoom(Room):
             return
         attempt.wrong = self._wrong[attempt.name] = attempt.wrong + 1
         attempt.stage, attempt.tried = WRONG, act
+        self._settle(attempt)
         if not attempt.puzzle.is_goal:
             attempt.table.show_act(act)
         self.app.paint()
@@ -257,9 +260,16 @@ class PuzzleRoom(Room):
             return
         self.app.page.finish_motions()
         attempt.stage = WRONG
+        self._settle(attempt)
         attempt.said = page.why(attempt)
         self._advance(attempt, attempt.puzzle.refutations[attempt.played[0]])
         self.app.page.focus(page.MAIN_KEY)
+
+    def _settle(self, attempt: Attempt) -> None:
+        """Keep *Show me*, the main key from the second wrong try on, from a tap meant for the key before it."""
+        if attempt.wrong > 1:
+            attempt.settling = True
+            self.app.page.call_later(SETTLING, lambda: setattr(attempt, "settling", False))
 
     def _advance(self, attempt: Attempt, move: Move) -> None:
         """Play a move on the board."""
@@ -329,7 +339,7 @@ class PuzzleRoom(Room):
 
     def _show(self) -> None:
         """Show the solution after a wrong try."""
-        if (attempt := self.attempt) is not None and attempt.stage == WRONG:
+        if (attempt := self.attempt) is not None and attempt.stage == WRONG and not attempt.settling:
             self._finish(attempt, shown=True)
 
     def _next(self) -> None:

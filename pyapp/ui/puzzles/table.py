@@ -36,6 +36,10 @@ class PuzzleTable(Table):
         """Pass an act to the room."""
         self._judge(move)
 
+    def _start_next(self) -> bool:
+        """Start nobody: no computer plays on after a try."""
+        return False
+
     def save(self, *, force: bool = False) -> None:
         """Save nothing."""
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from pyapp.drawing.language import _
-from pyapp.engine.match import Match
 from pyapp.games import GAMES
 from pyapp.ui.app import Room
 from pyapp.ui.records import solo
@@ -39,7 +37,6 @@ class RecordsRoom(Room):
             "ask-forget": self._ask_forget,
             "forget": self._forget,
             "sheet-play": self._sheet_play,
-            "same-dice": self._same_dice,
         }
 
     def _ask_forget(self, _words: Words) -> None:
@@ -69,11 +66,3 @@ class RecordsRoom(Room):
             for option in achievements.options_of(choice):
                 form.choose(*option)
             self.app.page.go(f"new/{game}")
-
-    def _same_dice(self, _words: Words) -> None:
-        """Begin the match on the table again, with the same sheet and table code, and therefore the same dice."""
-        table = self.app.table
-        if table is not None:
-            match = Match(table.match.game, replace(table.match.setup))
-            match.settle()
-            self.app.open_entry(match, local=table.session.entry.local)

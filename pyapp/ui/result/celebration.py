@@ -40,6 +40,12 @@ def celebrated(shown: Selectors, outcome: Outcome, *, earned: bool) -> tuple[int
     return tuple(shown.view.piece(shown.match.position, seat) for seat in winners)
 
 
+def earner(shown: Selectors, outcome: Outcome) -> int | None:
+    """Return the seat whose results the page shows: the only person at this device, else a winner among them."""
+    people = shown.session.people
+    return people[0] if len(people) == 1 else next((seat for seat in outcome.winners if seat in people), None)
+
+
 @lru_cache(maxsize=8)
 def scraps(pieces: tuple[int, ...], kind: str) -> Markup:
     """Draw scraps of paper in the colours of pieces; `kind` is "falling", "still" for the band alone, or empty."""

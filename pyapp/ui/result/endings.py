@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pyapp.drawing.language import fill, ngettext
-from pyapp.drawing.markup import NOTHING, Markup
+from pyapp.drawing.language import _, fill, ngettext
+from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.engine.contract import N_, Outcome
 from pyapp.engine.outcome import (
     ALONE,
@@ -99,6 +99,43 @@ def headline(outcome: Outcome, names: Sequence[str], points: Sequence[int], seat
     )
 
 
+def title(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats: int, you: int | None) -> Markup:
+    """Describe in few words who won; `you` is the seat of the only person at this device."""
+    kind, seat = outcome.ending(seats), _best(outcome, seats)
+    if kind == ALONE:
+        score = ngettext("{number} point", "{number} points", points[seat])
+        return esc(score) if seat == you else fill(_WORDS[ALONE].score, name=names[seat], score=score)
+    if seat == you and kind in (WON, WON_ALONE, LOST_ALONE):
+        return esc(_("You lose") if kind == LOST_ALONE else _("You win"))
+    return _short(kind, names[seat])
+
+
+def margin(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats: int, you: int | None) -> Markup:
+    """Describe by how much the best party is ahead, or how far behind it `you` are; empty if points decide nothing."""
+    kind, best = outcome.ending(seats), best_party(outcome)
+    others = [party for party in outcome.parties if party != best]
+    if kind in (ALONE, WON_TOGETHER, LOST_TOGETHER) or not others:
+        return NOTHING
+    lost = you is not None and you not in outcome.winners
+    other = you if you is not None and lost else max(others, key=lambda party: points[party])
+    ahead = points[best] - points[other]
+    score = ngettext("{number} point", "{number} points", ahead if lost and ahead > 0 else points[best])
+    if kind == DRAWN:
+        return fill(N_("{points} each."), points=score)
+    if ahead > 0 and lost:
+        return fill(N_("You were {points} behind."), points=score)
+    if ahead >= 0 and outcome.winners:
+        said = N_("{score}, {number} ahead of {other}.") if ahead else N_("{score}.")
+        return fill(said, score=score, number=ahead, other=names[other])
+    said = N_("{name} {points}, {other} {second}.")
+    return fill(said, name=names[best], points=points[best], other=names[other], second=points[other])
+
+
+def best_party(outcome: Outcome) -> int:
+    """Return the party that won: a winner, else the best ranked one."""
+    return outcome.winners[0] if outcome.winners else outcome.ranking[0][0]
+
+
 def last_time(result: Result) -> Markup:
     """Describe for the shelf how the last match of a game ended."""
     seat = result.winners[0] if result.winners else 0
@@ -109,7 +146,12 @@ def note(result: Result) -> Markup:
     """Describe how a listed match ended, if names and points do not show it; else empty."""
     if result.ending in (ALONE, WON, DRAWN):
         return NOTHING
-    return Markup(fill(_WORDS[result.ending].sentence, name=result.seats[0][0]).rstrip("."))
+    return _short(result.ending, result.seats[0][0])
+
+
+def _short(kind: str, name: str) -> Markup:
+    """Return the sentence about a kind of ending without its full stop."""
+    return Markup(fill(_WORDS[kind].sentence, name=name).rstrip("."))
 
 
 def _best(outcome: Outcome, seats: int) -> int:

@@ -20,9 +20,12 @@ from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
 from pyapp.ui.table.printing import address_of
+from pyapp.ui.table.seats import face
 from pyapp.ui.widgets import bar, glyph_key, glyph_link, key, rule_key, voice
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pyapp.games.achievements import Achievements, Marks
     from pyapp.ui.store.results import Attempt
     from pyapp.ui.table.selectors import Selectors
@@ -33,13 +36,15 @@ def page(
     record: SheetRecord | None = None,
     notice: str = "",
     *,
-    rating: Markup = NOTHING,
+    picture: Markup = NOTHING,
+    gains: Markup = NOTHING,
     fresh: bool = False,
     asks: bool = False,
 ) -> Markup:
     """Draw the result page. `record` is the record of the sheet of a solo match, this one included; `notice` the result
-    of saving the picture; `rating` describes how a person's rating changed. With `fresh` the match has just ended: the
-    card rises, bars grow and the scraps of a celebration fall. With `asks` the page asks about sounds.
+    of saving the picture; `picture` is that of the winner, `gains` are the figures of a person's matches. With `fresh`
+    the match has just ended: the card rises, bars grow and the scraps of a celebration fall. With `asks` the page asks
+    about sounds.
     """
     match = shown.match
     outcome = match.outcome()
@@ -57,7 +62,11 @@ def page(
         tabindex="0",
     )
     pieces = celebrated_pieces(shown, outcome, record)
+    people = shown.session.people
+    you = people[0] if len(people) == 1 else None
+    cards = join(earned(shown, outcome, record, gains, you=you), turning_points.costliest(shown))
     moves = fresh and shown.settings["motion"] != "no"
+    winner = shown.view.piece(match.position, endings.best_party(outcome))
     kind = "falling" if moves else "still" if shown.settings["motion"] == "no" else ""
     return el(
         "div",
@@ -73,8 +82,8 @@ def page(
             glyph_key("bin", _("Delete this match"), "ask-delete"),
             cls="bar-top",
         ),
-        headline(shown, outcome, record, _sound_question() if asks else NOTHING, rating),
-        turning_points.costliest(shown),
+        headline(shown, outcome, picture, _sound_question() if asks else NOTHING, you=you),
+        el("div", cards, cls="endcards") if cards else "",
         el(
             "main",
             ends if short else scores,
@@ -107,7 +116,7 @@ def page(
             _next_links(shown),
             cls="acts",
         ),
-        cls=" ".join(["page result-page", *(f"s{piece}" for piece in pieces[:1]), *(["fresh"] if moves else [])]),
+        cls=f"page result-page s{winner}{' fresh' if moves else ''}",
         data_game=game.key,
     )
 
@@ -145,26 +154,48 @@ def _attempt(shown: Selectors, record: SheetRecord | None) -> Attempt | None:
 def headline(
     shown: Selectors,
     outcome: Outcome,
-    record: SheetRecord | None,
+    picture: Markup = NOTHING,
     question: Markup = NOTHING,
-    rating: Markup = NOTHING,
+    *,
+    you: int | None = None,
 ) -> Markup:
-    """Draw who won and why, with the medal of a solo match or the winner's laurel, a question of the page and a
-    person's rating.
+    """Draw who won, by how much and why, with the winner's picture, else the laurel of a win, and a question of the
+    page. `you` is the seat of the only person who looks at it.
     """
-    medal_won, honour = _honour(shown, outcome, record)
-    crowned = endings.is_won_by_players(outcome, shown.session.seats)
-    laurel = el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True) if crowned else ""
-    said = endings.headline(outcome, shown.names, sheet.points_of(shown), shown.session.seats)
+    seats = shown.session.seats
+    laurel = el("svg", el("use", href="#g-laurel-crown"), cls="laurel", aria_hidden=True)
+    said = endings.title(outcome, shown.names, sheet.points_of(shown), seats, you)
+    by = endings.margin(outcome, shown.names, sheet.points_of(shown), seats, you)
     return el(
         "section",
-        medal_won or laurel,
-        el("div", el("h2", said, cls="h"), el("p", honour or _reason(shown, outcome)), rating),
+        picture or (laurel if endings.is_won_by_players(outcome, seats) else ""),
+        el("div", el("h2", said, cls="h"), el("p", Markup(" ").join(filter(None, (by, _reason(shown, outcome)))))),
         _bars(shown, outcome),
         question,
         cls="headline",
         aria_label=_("Result"),
     )
+
+
+def earned(
+    shown: Selectors,
+    outcome: Outcome,
+    record: SheetRecord | None,
+    gains: Markup = NOTHING,
+    *,
+    you: int | None = None,
+) -> Markup:
+    """Draw what a person has earned: the medal of a solo match, how it compares with their best, and the figures of
+    their matches. Empty if there is nothing to show. `you` is the seat of the only person who looks at it.
+    """
+    medal_won, honour = _honour(shown, outcome, record)
+    if not honour and not gains:
+        return NOTHING
+    who = celebration.earner(shown, outcome)
+    named = who is not None and who != you
+    heading = fill(N_("What {name} earned"), name=shown.names[who or 0]) if named else _("What you earned")
+    said = el("div", el("small", heading), el("p", honour) if honour else "", gains)
+    return el("section", medal_won, said, cls="paper endearned", aria_label=heading)
 
 
 def _bars(shown: Selectors, outcome: Outcome) -> Markup:
@@ -178,7 +209,7 @@ def _bars(shown: Selectors, outcome: Outcome) -> Markup:
         el(
             "li",
             piece(number := shown.view.piece(shown.match.position, party), size="small"),
-            el("span", shown.names[party]),
+            el("span", face(shown, party), shown.names[party]),
             el("svg", bar(number, 0, max(0, 100 * points[party] / most)), aria_hidden=True),
             el("b", points[party], cls="h"),
         )
@@ -232,7 +263,9 @@ def _next_links(shown: Selectors) -> Markup:
 
 
 def _reason(shown: Selectors, outcome: Outcome) -> Markup:
-    text = fill_with(outcome.reason, outcome.params) + _challenge(shown, outcome)
+    text = fill_with(outcome.reason, outcome.params)
+    if not sheet_of(shown.match.setup)[0]:  # else it is said with the honour
+        text += _challenge(shown, outcome)
     if any(seat.player == AWAY for seat in shown.match.setup.seats):
         text += " " + _("The other players have their own sheets elsewhere.")
     return join(text, " ", rule_key(outcome.rule) if outcome.rule else "")
@@ -329,9 +362,14 @@ def _best(achievements: Achievements, record: SheetRecord | None, attempt: Attem
         for one in record.attempts
         if not one.again and one is not attempt and one.result.when <= attempt.result.when
     ]
-    if not earlier:
-        return _(achievements.words.first)
-    best = max(earlier)
+    return compared(points, earlier) or _(achievements.words.first)
+
+
+def compared(points: int, earlier: Sequence[int]) -> str:
+    """Compare points with the best of earlier ones; empty if there are none."""
+    best = max(earlier, default=None)
+    if best is None:
+        return ""
     if points > best:
         return fill(N_("New best! It was {points}."), points=best)
     if points < best:

@@ -30,7 +30,8 @@ def draw(shown: Selectors, outcome: Outcome, record: SheetRecord | None, zone: Z
     )
     return el(
         "div",
-        page.headline(shown, outcome, record),
+        page.headline(shown, outcome),
+        el("div", earned, cls="endcards") if (earned := page.earned(shown, outcome, record)) else "",
         el("div", page.final_table(shown), cls="paper kept-table"),
         el("div", sheet.score_sheet(shown, outcome), cls="paper scoresheet"),
         el("p", foot, cls="kept-foot"),

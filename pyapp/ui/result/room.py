@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import _
 from pyapp.drawing.markup import NOTHING
 from pyapp.drawing.sounds import LOSS, WIN
-from pyapp.engine.contract import PERSON, is_computer
 from pyapp.games import parts
 from pyapp.ui.app import Room
 from pyapp.ui.records import solo
-from pyapp.ui.result import page, result_picture
+from pyapp.ui.result import celebration, page, result_picture
 from pyapp.ui.store.settings import SOUND_ASKED
 from pyapp.ui.table import match_page
 from pyapp.ui.table.drawers import drawer
@@ -22,12 +20,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from pyapp.drawing.markup import Markup
+    from pyapp.engine.contract import Outcome
     from pyapp.ui.app import Action, App
     from pyapp.ui.table.table import Table
     from pyapp.ui.words import Words
 
 STILL_MS: Final = 400
 """Milliseconds of stillness before an ending is celebrated."""
+SETTLING_MS: Final = 1500
+"""Milliseconds in which a result begins no new match: its main key is where the last taps of the match went."""
 
 
 class ResultRoom(Room):
@@ -42,36 +43,33 @@ class ResultRoom(Room):
         self.fresh = False
         """Whether the match has just ended at its table."""
         self._celebrated: set[str] = set()
+        """The matches that have ended since the page was opened."""
 
     def arrive(self) -> None:
         """Open the match and start its review."""
         table = sit_down(self.app)
         if table is not None and table.match.over:
-            self.app.page.start(self._load_ratings(table))
+            self.app.load_quietly(parts.HOME)
             came, ident = self.app.previous_route, table.session.entry.ident
             self.fresh = came == ("match", ident) and ident not in self._celebrated
             table.show_result()
             self.notice = ""
+            if came.room == "match":
+                table.state.settling = True
+                self.app.page.call_later(SETTLING_MS, lambda: setattr(table.state, "settling", False))
             if self.fresh:
                 self._celebrated.add(ident)
                 self.app.page.call_later(STILL_MS, lambda: self._play_ending(table))
 
-    async def _load_ratings(self, table: Table) -> None:
-        """Load the part that computes ratings, if the match may count for one, and show the rating."""
-        players = [seat.player for seat in table.match.setup.seats]
-        if parts.HOME in parts.ABSENT and players.count(PERSON) == 1 and any(map(is_computer, players)):
-            with contextlib.suppress(OSError):
-                await self.app.page.load_part(parts.HOME)
-                if self.app.table is table and self.app.current_room is self:
-                    self.app.paint()
-
-    def _rating(self, table: Table) -> Markup:
-        """Describe how the match changed a person's rating; empty while the part is missing."""
+    def _about_people(self, table: Table, outcome: Outcome) -> dict[str, Markup]:
+        """Draw the winner's picture and the figures of a person's matches; empty while the part is missing."""
         if parts.HOME in parts.ABSENT:
-            return NOTHING
-        from pyapp.ui.opponents.changed import changed
+            return {}
+        from pyapp.ui.people import ending
 
-        return changed(self.app, table.session.entry.ident, table.match.setup)
+        seat = celebration.earner(table.shown, outcome)
+        gains = NOTHING if seat is None else ending.gains(self.app, table, outcome, seat)
+        return {"picture": ending.picture(self.app, table, outcome), "gains": gains}
 
     def _play_ending(self, table: Table) -> None:
         """Play the sound of a win, or of a loss if people played here and none of them is celebrated."""
@@ -125,6 +123,12 @@ class ResultRoom(Room):
         record = solo.record_of(self.app, table.match)
         shown = table.shown
         settings = self.app.settings
-        asks = self.fresh and settings["sound"] == "no" and not settings.number(SOUND_ASKED)
-        drawn = page.page(shown, record, self.notice, rating=self._rating(table), fresh=self.fresh, asks=asks)
+        asks = (
+            table.session.entry.ident in self._celebrated
+            and settings["sound"] == "no"
+            and not settings.number(SOUND_ASKED)
+        )
+        outcome = table.match.outcome()
+        people = self._about_people(table, outcome) if outcome is not None else {}
+        drawn = page.page(shown, record, self.notice, **people, fresh=self.fresh, asks=asks)
         return {"page": drawn, "p-drawer": drawer(shown)}

@@ -42,26 +42,34 @@ def costliest(shown: Selectors) -> Markup:
         return NOTHING
     alone = sum(seat.player == PERSON for seat in shown.match.setup.seats) == 1
     heading = _("The decision that cost you most") if alone else _("The decision that cost most")
-    title = el("small", heading)
-    worst = found.turning_points[0] if found.turning_points else None
-    if worst is None or worst.loss < 1:
-        text = _("No better moves found so far.") if found.left else _("No decision cost more than a point.")
+    cheap = _("No decision cost you more than a point.") if alone else _("No decision cost more than a point.")
+    rows, title = found.turning_points or [], el("small", heading)
+    if not rows or (found.looking and rows[0].loss < 1):
+        text = _("No better moves found so far.") if found.left else cheap
         if found.turning_points is None or found.looking:
             text = _("Reviewing...")
         return el("section", el("div", title, el("p", text)), cls="paper costly", aria_label=heading)
-    row, acts = worst, shown.view.acts
+    row, acts = rows[0], shown.view.acts
+    if row.loss < 1 and not found.left:
+        title = el("small", cheap, " ", _("The costliest one:"))
     best, played = acts.key(row.best.at, row.best.move), acts.key(row.played.at, row.played.move)
     moment = N_("Round {number}: {played}") if row.round else N_("Move {number}: {played}")
     head = fill(moment, number=row.round or row.index + 1, played=in_sentence(played))
     lost = ngettext("{number} point", "{number} points", round(row.loss))
+    if row.loss < 1:
+        lost = fill(N_("{points} points"), points=decimal(row.loss))
     better = fill(N_("{best} was better: <b>{points}</b>."), best=best, points=lost)
     name = "" if alone else join(shown.names[row.seat], ": ")
     return el(
         "section",
         shown.view.box.thumbnail(row.played.at),
         el("div", title, el("h3", name, head, cls="h"), el("p", better)),
-        key(_("Look"), "study 0", kind="small", glyph="replay"),
-        key(_("Try it again"), "try 0", kind="small"),
+        el(
+            "div",
+            key(_("Look"), "study 0", kind="small", glyph="replay"),
+            key(_("Try it again"), "try 0", kind="small"),
+            cls="keys",
+        ),
         cls="paper costly",
         aria_label=heading,
     )

@@ -1,4 +1,6 @@
-"""The room of saves: backup, import, and actions on entries."""
+"""The room of saves: backup, import, and actions on entries. The page and backups are in a part of their own, so their
+imports are inside functions.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 from pyapp.drawing.language import _, fill
 from pyapp.engine.contract import N_
 from pyapp.engine.record import format_record
-from pyapp.games import GAMES
+from pyapp.games import GAMES, parts
 from pyapp.ui.app import Room
-from pyapp.ui.saved.page import Device, own_name, page, where_chosen
-from pyapp.ui.store.backup import backup_text, import_all, read_file
 from pyapp.ui.store.saves import PAPER_KEYS, PREFIX, SaveError
 from pyapp.ui.widgets import Dialog
 from pyapp.ui.words import word
@@ -39,12 +39,15 @@ class SavedRoom(Room):
         """The bytes of Paper's pictures, if they go into the backup."""
 
     def arrive(self) -> None:
-        """Ask the browser not to evict the storage."""
+        """Load the page, and ask the browser not to evict the storage."""
+        parts.need(parts.HISTORY)
         self.incoming, self.notice = None, ""
         self.app.page.start(self.app.ask_persistence())
 
     def parts(self) -> dict[str, Markup]:
         """Draw the page of saves."""
+        from pyapp.ui.saved.page import Device, page
+
         app, facts = self.app, self.app.page.facts
         drawn = page(
             app.saves.stored_entries(),
@@ -87,6 +90,8 @@ class SavedRoom(Room):
     # --- files ---
 
     def _backup(self, _words: Words) -> None:
+        from pyapp.ui.store.backup import backup_text
+
         if self.pictures is None:
             self.download(backup_text(self.app))
             return
@@ -117,10 +122,15 @@ class SavedRoom(Room):
         self.app.page.start(job())
 
     def _read(self, text: str) -> None:
+        from pyapp.ui.store.backup import read_file
+
         self.incoming, self.notice = read_file(self.app, text), ""
         self.app.paint()
 
     def _import_do(self, _words: Words) -> None:
+        from pyapp.ui.saved.page import where_chosen
+        from pyapp.ui.store.backup import import_all
+
         incoming = self.incoming
         if incoming is not None and incoming.paper is not None and (pictures := incoming.paper.pictures):
             from pyapp.ui.media import saved_pictures
@@ -210,6 +220,8 @@ class SavedRoom(Room):
             self.app.page.download(f"sobremesa-{sheet.game}-{sheet.ident}.json", sheet.text)
 
     def _ask_delete_own(self, words: Words) -> None:
+        from pyapp.ui.saved.page import own_name
+
         if (sheet := self._own(words)) is None or sheet.game not in GAMES:
             return
         last = _("It is only on this device, and you can't get it back. Matches already started with it don't change.")

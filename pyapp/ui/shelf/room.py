@@ -12,7 +12,7 @@ from pyapp.ui.app import SHELL_KEY, Room
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.challenge import row
 from pyapp.ui.page import StoreFull
-from pyapp.ui.records import page as records_page
+from pyapp.ui.records.progress import progress
 from pyapp.ui.result.endings import last_time
 from pyapp.ui.shelf.page import Shelf, page, paper_counted
 from pyapp.ui.start import actions as start
@@ -104,7 +104,7 @@ class ShelfRoom(Room):
         results, said = self.app.records.all(), dict[str, Markup]()
         for game in (host.key for host in today.games_with_challenge() if host.key not in parts.ABSENT):
             challenge = today.today(self.app.page, game)
-            said[game] = records_page.progress(game, results, challenge.sheet if challenge else "")
+            said[game] = progress(game, results, challenge.sheet if challenge else "")
         for game, past in {one.game: one for one in results}.items():
             if not past.sheet:
                 said[game] = join(said.get(game, ""), el("span", last_time(past), cls="last"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -45,13 +44,8 @@ def remember(app: App, form: Form) -> None:
 
 def load_pictograms(app: App) -> None:
     """Load the part with the pictograms of the faces in the background."""
-
-    async def load() -> None:
-        with contextlib.suppress(OSError):
-            await app.page.load_part(parts.HOME)
-
-    if parts.HOME in parts.ABSENT and any(person.picture[:1].isalpha() for person in People(app.page.storage).all()):
-        app.page.start(load())
+    if any(person.picture[:1].isalpha() for person in People(app.page.storage).all()):
+        app.load_quietly(parts.HOME)
 
 
 SQUARES: Final = el("path", d="M0 20h100M0 40h100M0 60h100M0 80h100M20 0v100M40 0v100M60 0v100M80 0v100")

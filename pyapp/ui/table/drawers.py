@@ -8,7 +8,6 @@ from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.engine.contract import N_
 from pyapp.ui.links import share
-from pyapp.ui.result import turning_points
 from pyapp.ui.rulebook import page as rules
 from pyapp.ui.settings import page as settings
 from pyapp.ui.table import log
@@ -48,6 +47,8 @@ def drawer_head(title: str) -> Markup:
 
 
 def _drawer_review(shown: Selectors) -> Markup:
+    from pyapp.ui.result import turning_points  # in another part
+
     body = el("div", turning_points.section(shown), cls="drawer-body chartbox")
     return drawer_head(_("What would have been better?")) + body
 

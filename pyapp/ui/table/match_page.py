@@ -15,6 +15,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.tabs import in_front, tabs
 from pyapp.drawing.view import SHOWS, shows
 from pyapp.engine.contract import N_
+from pyapp.games.parts import ABSENT, HOME
 from pyapp.ui.table import buttons, cover, log, seats
 from pyapp.ui.table.drawers import drawer
 from pyapp.ui.table.voice import voice_of
@@ -127,6 +128,7 @@ def _moment(shown: Selectors) -> tuple[object, ...]:
         shown.record.position.seat,
         shown.remote and shown.remote.state,
         shown.other_day,
+        HOME in ABSENT,
     )
 
 

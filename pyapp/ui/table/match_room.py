@@ -10,6 +10,7 @@ from pyapp.drawing.language import _, fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.engine.contract import N_
 from pyapp.engine.match import Match
+from pyapp.games import parts
 from pyapp.ui.app import Room
 from pyapp.ui.links import share
 from pyapp.ui.sheet_page import refused
@@ -59,6 +60,8 @@ class MatchRoom(Room):
         table = sit_down(self.app)
         if table is None:
             return
+        if any(seat.player in table.match.game.characters for seat in table.match.setup.seats):
+            self.app.load_quietly(parts.HOME)
         if self.app.route.room == "match":
             self.app.dialog = guide.introduction(table.match) if table.shown.guided else None
         elif table.state.looking is None:
@@ -156,6 +159,7 @@ class MatchRoom(Room):
             "practise": on(self._practise),
             "try": on(self._try),
             "rematch": on(self._rematch),
+            "same-dice": on(self._same_dice),
             "drawer": on(self._drawer),
             "share-kind": on(self._share_kind),
             "to-share": on(self._to_share),
@@ -268,6 +272,8 @@ class MatchRoom(Room):
 
     def _rematch(self, table: Table, _words: Words) -> None:
         """Start the same match with a new table code, by the current rules; other tablets that play this one follow."""
+        if table.state.settling:
+            return
         live = self.app.live if table.shown.remote is not None else None
         game = table.match.game
         match = Match(game, replace(table.match.setup, code=self.app.code(), edition=game.edition))
@@ -276,11 +282,20 @@ class MatchRoom(Room):
         if live is not None and self.app.table is not None:
             live.move_to(self.app.table)
 
+    def _same_dice(self, table: Table, _words: Words) -> None:
+        """Begin the match on the table again, with the same sheet and table code, and therefore the same dice."""
+        if not table.state.settling:
+            match = Match(table.match.game, replace(table.match.setup))
+            match.settle()
+            self.app.open_entry(match, local=table.session.entry.local)
+
     # --- drawers and sharing ---
 
     def _drawer(self, table: Table, words: Words) -> None:
         """drawer NAME: open a drawer, or close the one that is open."""
         name = word(words)
+        if name == "review":
+            parts.need(parts.HISTORY)
         table.open_drawer(name if name in DRAWERS and table.state.drawer.name != name else "")
         if table.state.drawer.name == "review":
             table.begin_review()

@@ -10,6 +10,7 @@ from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.drawing.scene import Explanation
 from pyapp.engine.contract import AWAY, N_, PERSON
+from pyapp.games import parts
 from pyapp.ui.start.form import player_title
 
 if TYPE_CHECKING:
@@ -21,15 +22,17 @@ def _points(shown: Selectors, party: int) -> int:
     return sum(line.points for line in shown.position.score(party))
 
 
-def seats(shown: Selectors) -> Markup:
-    """Draw the list of seats: the player of each, what they have left, their points; the acting one is highlighted."""
+def seats(shown: Selectors, *, places: bool = True) -> Markup:
+    """Draw the list of seats: the player of each, what they have left, their points; the acting one is highlighted.
+    Without `places` people who do not act here have no note about their device.
+    """
     position, match = shown.position, shown.match
     lines = []
     for seat in range(len(match.setup.seats)):
         points = _points(shown, seat)
         notes = (
             shown.view.seat_note(position, seat),
-            _place(shown, seat),
+            _place(shown, seat, places=places),
             ahead_note(shown, seat),
         )
         note = Markup(" · ").join(filter(None, notes))
@@ -38,6 +41,7 @@ def seats(shown: Selectors) -> Markup:
             el(
                 "li",
                 _piece(shown, seat),
+                face(shown, seat),
                 el(
                     "span",
                     el("b", shown.names[seat]),
@@ -61,13 +65,25 @@ def _piece(shown: Selectors, seat: int, size: str = "") -> Markup:
     return drawn if remote is None or not remote.is_missing(seat) else el("span", drawn, icon("away"), cls="away")
 
 
-def _place(shown: Selectors, seat: int) -> Markup:
+def face(shown: Selectors, seat: int) -> Markup:
+    """Draw the face of the character at a seat; empty for any other player, and while the drawings are not loaded."""
+    players = shown.record.setup.seats
+    if seat >= len(players) or players[seat].player not in shown.match.game.characters or parts.HOME in parts.ABSENT:
+        return NOTHING
+    from pyapp.ui.opponents.faces import face as drawn
+
+    return drawn(players[seat].player)
+
+
+def _place(shown: Selectors, seat: int, *, places: bool = True) -> Markup:
     """Describe the player of a seat, and where they play."""
     player = shown.record.setup.seats[seat].player
     if player != PERSON:
         return esc(player_title(player, shown.match.game.key))
     if shown.session.is_here(seat):
         return esc(_("at this table"))
+    if not places:
+        return NOTHING
     return shown.remote.place_of(seat) if shown.remote is not None else esc(_("on another device"))
 
 
@@ -162,6 +178,7 @@ def _seat_chip(shown: Selectors, seat: int) -> Markup:
     return el(
         "button",
         _piece(shown, seat, "small"),
+        face(shown, seat),
         el("span", shown.names[seat], cls="nm"),
         number,
         el("span", ", ", Markup(", ").join(notes), cls="vh"),

@@ -124,6 +124,8 @@ class TableState:
     """The index of the first remote move that is not shown yet, because a seat plays ahead on the screen."""
     advised: tuple[Sequence[Move], Move] | None = None
     """The moves of the match and the advised move of the last hint."""
+    settling: bool = False
+    """Whether the result has only just appeared, so that the taps that ended the match may still follow."""
     ended: bool = False
     """Whether the table was closed; jobs and timers that still run do nothing then."""
 
