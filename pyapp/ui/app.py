@@ -454,7 +454,7 @@ class App:
         if self.dialog is None:
             return bool(self.attempt(lambda: self.current_room.press(pressed)))
         if pressed == "Escape":
-            self.ask(None)
+            self.attempt(lambda: self.ask(None))
         return pressed == "Escape"
 
     def back(self) -> None:

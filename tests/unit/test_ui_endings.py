@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from pyapp.engine.contract import Outcome
 from pyapp.engine.outcome import (
     ALONE,
     DRAWN,
@@ -20,6 +21,7 @@ from pyapp.engine.outcome import (
     WON_ALONE,
     WON_TOGETHER,
 )
+from pyapp.ui.result import endings
 from pyapp.ui.store.results import VERSION, Records, people, read_results
 from pyapp.ui.store.saves import Entry, write_entry
 from tests.unit.fake_page import FakeStorage, Tablet
@@ -31,9 +33,9 @@ if TYPE_CHECKING:
     from pyapp.engine.match import Match
 
 TOLD = {
-    WON: ("{name} wins {best} points, {ahead} ahead of ", "{name} wins.", "Last time {name} won."),
+    WON: ("{name} wins {best} points. The sea: {sea}.", "{name} wins.", "Last time {name} won."),
     LOST: ("Everyone loses The sea {sea}, {name} {best}.", "Everyone loses.", "Last time everyone lost."),
-    WON_ALONE: ("You win {best} points, {ahead} ahead of The sea.", "{name} wins.", "Last time {name} won."),
+    WON_ALONE: ("You win {best} points. The sea: {sea}.", "{name} wins.", "Last time {name} won."),
     LOST_ALONE: ("You lose You were {behind} points behind.", "{name} loses.", "Last time {name} lost."),
     WON_TOGETHER: ("Won together", "Won together.", "Last time everyone won together."),
     LOST_TOGETHER: ("Lost together", "Lost together.", "Last time everyone lost together."),
@@ -76,7 +78,7 @@ def test_every_ending_has_words_on_the_result_page_at_the_table_and_on_the_shelf
     best = outcome.winners[0] if outcome.winners else max(range(seats), key=points.__getitem__)
     second = max(points[party] for party in range(seats + 1) if party != best)
     words = {"name": ("Ana", "Bruno")[best], "best": points[best], "sea": points[seats]}
-    words |= {"ahead": points[best] - second, "behind": second - points[best]}
+    words["behind"] = second - points[best]
     headline, spoken, shelf = (text.format(**words) for text in TOLD[kind])
     tablet = at_result(match)
     assert headline in tablet.text()
@@ -154,3 +156,23 @@ def test_the_records_name_the_sea_and_how_it_ended() -> None:
     text = tablet.text()
     for words in ("The sea", "Everyone loses", "Lost together", "Won together", "Ana loses"):
         assert words in text
+
+
+def test_who_is_last_in_a_draw_reads_the_points_of_those_who_drew() -> None:
+    outcome = Outcome(((0, 1), (2,)), "WR-4.3", "Most points.")
+    assert endings.margin(outcome, ("Ana", "Bruno", "Clara"), (10, 10, 7), 3, you=2) == "10 points each."
+    lost = Outcome(((0,), (1,), (2,)), "WR-4.3", "Most points.")
+    assert endings.margin(lost, ("Ana", "Bruno", "Clara"), (10, 9, 7), 3, you=2) == "You were 3 points behind."
+    assert endings.margin(lost, ("Ana", "Bruno", "Clara"), (10, 9, 7), 3, you=0) == "10 points, 1 ahead of Bruno."
+
+
+def test_alone_the_result_is_about_the_seat_also_behind_a_side() -> None:
+    outcome = Outcome(((1,), (0,)), "WR-4.3", "Most points.", won=(), rated=True)
+    assert endings.best_party(outcome, 1) == 0
+
+
+def test_a_match_that_came_from_elsewhere_is_told_by_name() -> None:
+    tablet = Tablet(FakeStorage({"sobremesa.match.over": write_entry(Entry("over", ended(LOST_ALONE), 1.0, 2.0))}))
+    tablet.open("result/over")
+    assert "Ana loses" in tablet.text()
+    assert "You" not in tablet.text()

@@ -98,6 +98,20 @@ def test_a_page_about_played_matches_waits_for_its_part() -> None:
     assert "No saved matches yet." in one.text()
 
 
+@pytest.mark.parametrize("close", ["ask-no", "Escape"])
+def test_without_a_network_the_page_of_saves_says_what_is_missing(close: str) -> None:
+    one = Tablet()
+    one.page.offline = True
+    one.open("saves")
+    assert titles(one) == ["Not on this device yet: Records and saved matches"]
+    if close == "Escape":
+        one.app.press("Escape")
+    else:
+        one.press(close)
+    assert titles(one) == []
+    assert "Go online once to download it." in one.text()
+
+
 @pytest.mark.parametrize(
     ("name", "game"),
     [

@@ -50,7 +50,7 @@ class LinkRoom(Room):
             self.opened = error
             return
         if self._may_attach(match):
-            parts.need(parts.HISTORY)
+            self.app.load_quietly(parts.HISTORY)
         self.kind = links.SHOW if (kind == links.CHALLENGE) != match.over else kind
         known = self.app.find_saved(match) if kind == links.TURN or (self.kind == links.SHOW and match.over) else None
         if known is not None and known.local:
@@ -67,7 +67,7 @@ class LinkRoom(Room):
 
     def _offer(self, match: Match) -> Markup:
         """Draw the offer to attach the match of the link to one of this device."""
-        if not self._may_attach(match):
+        if not self._may_attach(match) or parts.HISTORY in parts.ABSENT:
             return NOTHING
         from pyapp.ui.compare import add_sheet
         from pyapp.ui.compare.page import attach_offer

@@ -14,6 +14,7 @@ from pyapp.ui.challenge.streak import day_counted, played_days, streak_of
 from pyapp.ui.opponents.changed import changed
 from pyapp.ui.opponents.faces import FACES
 from pyapp.ui.opponents.faces import face as face_of_character
+from pyapp.ui.opponents.rating import names_of
 from pyapp.ui.people.model import leader
 from pyapp.ui.result.endings import best_party
 from pyapp.ui.result.page import compared
@@ -34,8 +35,8 @@ FIGURES: Final = 3
 
 def picture(app: App, table: Table, outcome: Outcome) -> Markup:
     """Draw the picture of the winner, a person or a character, with their piece; empty for anybody without one."""
-    seat = best_party(outcome)
-    if seat >= table.session.seats:
+    seat = best_party(outcome, table.session.seats)
+    if seat >= table.session.seats or len(outcome.winners) > 1:
         return NOTHING
     who = table.match.setup.seats[seat]
     person = next((one for one in people_of(app) if who.player == PERSON and who.name in one.names), None)
@@ -46,27 +47,29 @@ def picture(app: App, table: Table, outcome: Outcome) -> Markup:
     return el("div", drawn, mark, cls="end-winner", aria_hidden=True)
 
 
-def gains(app: App, table: Table, outcome: Outcome, seat: int) -> Markup:
+def gains(app: App, table: Table, outcome: Outcome, seat: int, *, named: bool) -> Markup:
     """Compare the points of a person with their best so far, and draw up to three figures of their matches; empty for a
-    match without a result.
+    match without a result, and for a seat that nobody has named. What says "your" is left out for a `named` person.
     """
     setup, ident = table.match.setup, table.session.entry.ident
-    names = names_at(app, setup.seats[seat].name)
+    names = names_of(setup.seats[seat].name, people_of(app))
     results = sorted(app.records.all(), key=lambda one: one.when)
     this = next((one for one in results if one.ident == ident), None)
-    if this is None:
+    if this is None or not names:
         return NOTHING
     results = [one for one in results if one.when <= this.when]
     mine = [(one, at) for one in results if one.game == this.game and (at := seat_in(names, one)) is not None]
     like = [(one, at) for one, at in mine if _kind(one) == _kind(this)]
     points = [one.own_points(at) for one, at in like]
     earlier = [one.own_points(at) for one, at in like if one is not this]
-    said = "" if this.sheet else compared(this.own_points(seat), earlier) or _("Your first result of this kind.")
+    said = ""
+    if not named and not this.sheet:  # a sheet's medal is compared already
+        said = compared(this.own_points(seat), earlier) or _("Your first result of this kind.")
     figures = [
         *_wins(mine, this),
         *_duels(app, mine, this, seat, outcome),
         *_streak(app, results, this),
-        *_among(points, this.own_points(seat)),
+        *(_among(points, this.own_points(seat)) if not named and not this.sheet else ()),
     ]
     drawn = (el("li", el("b", value, cls="h"), el("small", label)) for value, label in figures[:FIGURES])
     return join(
@@ -74,11 +77,6 @@ def gains(app: App, table: Table, outcome: Outcome, seat: int) -> Markup:
         changed(app, ident, setup),
         el("ul", *drawn, cls="end-figures") if figures else "",
     )
-
-
-def names_at(app: App, name: str) -> Collection[str]:
-    """Return all names of the person at a seat."""
-    return next((person.names for person in people_of(app) if name in person.names), (name,))
 
 
 def seat_in(names: Collection[str], result: Result) -> int | None:
@@ -93,7 +91,7 @@ def _kind(result: Result) -> tuple[str, str, int]:
 
 
 def _wins(mine: Sequence[tuple[Result, int]], this: Result) -> Iterator[tuple[str, str]]:
-    played = [seat in one.winners for one, seat in mine if one.ending != ALONE]
+    played = [tuple(one.winners) == (seat,) for one, seat in mine if one.ending != ALONE]
     if this.ending != ALONE and len(played) > 1:
         yield fill(N_("{won} of {played}"), won=sum(played), played=len(played)), _("matches won")
 
@@ -107,7 +105,7 @@ def _duels(
     if rival is None:
         return
     name, player = this.seats[rival]
-    names = names_at(app, name)
+    names = names_of(name, people_of(app))
     ahead = {True: 0, False: 0}
     for one, at in mine:
         seats = enumerate(one.seats)

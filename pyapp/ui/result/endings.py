@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Words(NamedTuple):
-    """The sentences about a kind of ending: for the voice, the shelf and the result page. `rivals` has {points} of the
+    """The sentences about a kind of ending: for the voice, the shelf and lists of matches. `rivals` has {points} of the
     best seat, {second} and {other}, the points and the name of the next one; `score` is used when there is no other.
     """
 
@@ -112,28 +112,32 @@ def title(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats: 
 
 def margin(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats: int, you: int | None) -> Markup:
     """Describe by how much the best party is ahead, or how far behind it `you` are; empty if points decide nothing."""
-    kind, best = outcome.ending(seats), best_party(outcome)
+    kind, best = outcome.ending(seats), best_party(outcome, seats)
     others = [party for party in outcome.parties if party != best]
     if kind in (ALONE, WON_TOGETHER, LOST_TOGETHER) or not others:
         return NOTHING
-    lost = you is not None and you not in outcome.winners
-    other = you if you is not None and lost else max(others, key=lambda party: points[party])
-    ahead = points[best] - points[other]
-    score = ngettext("{number} point", "{number} points", ahead if lost and ahead > 0 else points[best])
+    score = ngettext("{number} point", "{number} points", points[best])
     if kind == DRAWN:
         return fill(N_("{points} each."), points=score)
-    if ahead > 0 and lost:
-        return fill(N_("You were {points} behind."), points=score)
-    if ahead >= 0 and outcome.winners:
-        said = N_("{score}, {number} ahead of {other}.") if ahead else N_("{score}.")
-        return fill(said, score=score, number=ahead, other=names[other])
+    if you is not None and you not in outcome.winners and (behind := points[best] - points[you]) > 0:
+        return fill(N_("You were {points} behind."), points=ngettext("{number} point", "{number} points", behind))
+    other = max(others, key=lambda party: points[party])
+    ahead = points[best] - points[other]
+    if outcome.winners and ahead == 0:
+        return fill(N_("{score}."), score=score)
+    if outcome.winners and ahead > 0:
+        if other >= seats:  # its name has an article, which stands only at the beginning
+            return fill(N_("{score}. {other}: {second}."), score=score, other=names[other], second=points[other])
+        return fill(N_("{score}, {number} ahead of {other}."), score=score, number=ahead, other=names[other])
     said = N_("{name} {points}, {other} {second}.")
     return fill(said, name=names[best], points=points[best], other=names[other], second=points[other])
 
 
-def best_party(outcome: Outcome) -> int:
-    """Return the party that won: a winner, else the best ranked one."""
-    return outcome.winners[0] if outcome.winners else outcome.ranking[0][0]
+def best_party(outcome: Outcome, seats: int) -> int:
+    """Return the party that won: a winner, else the best ranked one; alone, the seat."""
+    if outcome.winners or outcome.ending(seats) == ALONE:
+        return _best(outcome, seats)
+    return outcome.ranking[0][0]
 
 
 def last_time(result: Result) -> Markup:

@@ -38,13 +38,14 @@ def page(
     *,
     picture: Markup = NOTHING,
     gains: Markup = NOTHING,
+    you: int | None = None,
     fresh: bool = False,
     asks: bool = False,
 ) -> Markup:
     """Draw the result page. `record` is the record of the sheet of a solo match, this one included; `notice` the result
-    of saving the picture; `picture` is that of the winner, `gains` are the figures of a person's matches. With `fresh`
-    the match has just ended: the card rises, bars grow and the scraps of a celebration fall. With `asks` the page asks
-    about sounds.
+    of saving the picture; `picture` is that of the winner, `gains` are the figures of a person's matches, `you` is the
+    seat of the only person who looks at it. With `fresh` the match has just ended: the card rises, bars grow and the
+    scraps of a celebration fall. With `asks` the page asks about sounds.
     """
     match = shown.match
     outcome = match.outcome()
@@ -62,11 +63,9 @@ def page(
         tabindex="0",
     )
     pieces = celebrated_pieces(shown, outcome, record)
-    people = shown.session.people
-    you = people[0] if len(people) == 1 else None
     cards = join(earned(shown, outcome, record, gains, you=you), turning_points.costliest(shown))
     moves = fresh and shown.settings["motion"] != "no"
-    winner = shown.view.piece(match.position, endings.best_party(outcome))
+    winner = shown.view.piece(match.position, endings.best_party(outcome, shown.session.seats))
     kind = "falling" if moves else "still" if shown.settings["motion"] == "no" else ""
     return el(
         "div",

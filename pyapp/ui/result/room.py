@@ -54,22 +54,27 @@ class ResultRoom(Room):
             self.fresh = came == ("match", ident) and ident not in self._celebrated
             table.show_result()
             self.notice = ""
-            if came.room == "match":
+            if self.fresh:
                 table.state.settling = True
                 self.app.page.call_later(SETTLING_MS, lambda: setattr(table.state, "settling", False))
-            if self.fresh:
                 self._celebrated.add(ident)
                 self.app.page.call_later(STILL_MS, lambda: self._play_ending(table))
 
-    def _about_people(self, table: Table, outcome: Outcome) -> dict[str, Markup]:
+    def _you(self, table: Table) -> int | None:
+        """Return the seat of the only person at this device; None for a match that came by a link or in a file."""
+        ident, people = table.session.entry.ident, table.session.people
+        played = ident in self._celebrated or any(one.ident == ident for one in self.app.records.all())
+        return people[0] if played and len(people) == 1 else None
+
+    def _about_people(self, table: Table, outcome: Outcome, you: int | None) -> tuple[Markup, Markup]:
         """Draw the winner's picture and the figures of a person's matches; empty while the part is missing."""
         if parts.HOME in parts.ABSENT:
-            return {}
+            return NOTHING, NOTHING
         from pyapp.ui.people import ending
 
         seat = celebration.earner(table.shown, outcome)
-        gains = NOTHING if seat is None else ending.gains(self.app, table, outcome, seat)
-        return {"picture": ending.picture(self.app, table, outcome), "gains": gains}
+        gains = NOTHING if seat is None else ending.gains(self.app, table, outcome, seat, named=seat != you)
+        return ending.picture(self.app, table, outcome), gains
 
     def _play_ending(self, table: Table) -> None:
         """Play the sound of a win, or of a loss if people played here and none of them is celebrated."""
@@ -128,7 +133,9 @@ class ResultRoom(Room):
             and settings["sound"] == "no"
             and not settings.number(SOUND_ASKED)
         )
-        outcome = table.match.outcome()
-        people = self._about_people(table, outcome) if outcome is not None else {}
-        drawn = page.page(shown, record, self.notice, **people, fresh=self.fresh, asks=asks)
+        outcome, you = table.match.outcome(), self._you(table)
+        picture, gains = self._about_people(table, outcome, you) if outcome is not None else (NOTHING, NOTHING)
+        drawn = page.page(
+            shown, record, self.notice, picture=picture, gains=gains, you=you, fresh=self.fresh, asks=asks
+        )
         return {"page": drawn, "p-drawer": drawer(shown)}

@@ -11,6 +11,7 @@ from pyapp.engine.contract import N_
 from pyapp.engine.record import format_record
 from pyapp.games import GAMES, parts
 from pyapp.ui.app import Room
+from pyapp.ui.sheet_page import refused
 from pyapp.ui.store.saves import PAPER_KEYS, PREFIX, SaveError
 from pyapp.ui.widgets import Dialog
 from pyapp.ui.words import word
@@ -45,7 +46,11 @@ class SavedRoom(Room):
         self.app.page.start(self.app.ask_persistence())
 
     def parts(self) -> dict[str, Markup]:
-        """Draw the page of saves."""
+        """Draw the page of saves, or why it is not there yet."""
+        if parts.HISTORY in parts.ABSENT:
+            return {
+                "page": refused(_("Saved matches"), _("Go online once to download it. After that it works offline."))
+            }
         from pyapp.ui.saved.page import Device, page
 
         app, facts = self.app, self.app.page.facts
