@@ -29,7 +29,7 @@ class Style:
 
 _TOKENS: Final = 6.0
 """The lead in liked tokens that counts fully."""
-_BLOCKS: Final = Style(0.8, shut_out=1.0)
+_BLOCKS: Final = Style(0.95, shut_out=1.0)
 _CORNERS: Final = Style(0.3, sections=(1, 0, 1, 0, 0, 0, 1, 0, 1))
 _MIDDLE: Final = Style(0.5, sections=(0, 0, 0, 0, 2, 0, 0, 0, 0))
 
@@ -60,7 +60,7 @@ class StyledNine(NineStrategy):
 
 
 CHARACTER_LEVELS: Final = {
-    "lotte": Level(1500, Endings(100, Tree(200)), partial(StyledNine, _BLOCKS)),
+    "lotte": Level(1500, Endings(100, Tree(400)), partial(StyledNine, _BLOCKS)),
     "quill": Level(1500, Endings(100, Tree(60)), partial(StyledNine, _CORNERS)),
     "mira": Level(1500, Endings(100, Tree(120)), partial(StyledNine, _MIDDLE)),
     "vane": Level(3000, Endings(1500, Tree(1200))),

@@ -60,18 +60,18 @@ class _Calibration(NamedTuple):
 
 _HELD: Final = {
     (1, 0, PREPARATION): _Calibration(0.0, 1.0, 0.0, 0.0),
-    (1, 0, PLACEMENT): _Calibration(0.0, 0.9, 0.2, -0.1),
-    (1, 0, MOVEMENT): _Calibration(0.0, 0.6, 1.5, -0.7),
-    (2, 0, PREPARATION): _Calibration(0.8, 1.4, 0.1, 0.0),
-    (2, 0, PLACEMENT): _Calibration(0.4, 1.4, 0.45, -0.1),
-    (2, 0, MOVEMENT): _Calibration(0.2, 1.0, 0.95, -0.1),
-    (2, 1, PREPARATION): _Calibration(0.4, 1.0, 0.4, -0.45),
-    (2, 1, PLACEMENT): _Calibration(0.1, 0.8, 0.95, -0.35),
-    (2, 1, MOVEMENT): _Calibration(0.0, 0.6, 1.2, -0.45),
+    (1, 0, PLACEMENT): _Calibration(0.0, 0.8, 0.0, 0.0),
+    (1, 0, MOVEMENT): _Calibration(0.0, 0.5, 1.6, -0.35),
+    (2, 0, PREPARATION): _Calibration(0.6, 1.4, 0.0, 0.0),
+    (2, 0, PLACEMENT): _Calibration(0.3, 1.4, 0.0, 0.0),
+    (2, 0, MOVEMENT): _Calibration(0.3, 1.2, 0.3, -0.1),
+    (2, 1, PREPARATION): _Calibration(0.3, 0.9, 0.95, -0.5),
+    (2, 1, PLACEMENT): _Calibration(0.1, 0.8, 1.0, -0.1),
+    (2, 1, MOVEMENT): _Calibration(0.0, 0.5, 1.15, -0.25),
 }
-"""Games of a match, finished games, phase -> the accuracy of the sharp level's forecasts that were not counted out: 74
-matches of two seats and 700 tournaments, 400 playouts a decision (docs/balance.md). The places of red tokens tell
-nothing about the winner, and little in the first game of a tournament.
+"""Games of a match, finished games, phase -> the accuracy of the sharp level's forecasts that were not counted out: 120
+matches of two seats and 120 tournaments, 400 playouts a decision (docs/balance.md). The places of red tokens tell
+nothing about the winner, nor does the placement in a match or the first game of a tournament.
 """
 _UNCALIBRATED: Final = _Calibration(0.0, 0.0, 1.0, 0.0)
 """No correction, where the accuracy was not measured."""
