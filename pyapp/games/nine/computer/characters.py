@@ -60,7 +60,7 @@ class StyledNine(NineStrategy):
 
 
 CHARACTER_LEVELS: Final = {
-    "lotte": Level(1500, Endings(100, Tree(400)), partial(StyledNine, _BLOCKS)),
+    "lotte": Level(1500, Endings(100, Tree(200)), partial(StyledNine, _BLOCKS)),
     "quill": Level(1500, Endings(100, Tree(60)), partial(StyledNine, _CORNERS)),
     "mira": Level(1500, Endings(100, Tree(120)), partial(StyledNine, _MIDDLE)),
     "vane": Level(3000, Endings(1500, Tree(1200))),
