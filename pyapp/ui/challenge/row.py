@@ -82,8 +82,8 @@ def row(
     fresh: bool = False,
 ) -> Markup:
     """Draw the row. The date and the challenges (`tasks`, that of the day's own game first) are unknown before Python
-    is up. `solved` is whether the puzzle is, None for a row without one. With `fresh` a match
-    was just shown, and today's check is animated.
+    is up. `solved` is whether the puzzle is, None for a row without one. With `fresh` a match was just shown,
+    and today's check is animated.
     """
     main = next((task for task in tasks if not task.done), None)
     slip = _all_done(date, tasks, notice) if date and tasks and main is None else _challenge(tasks, main)

@@ -15,14 +15,14 @@ from pyapp.ui.opponents.changed import changed
 from pyapp.ui.opponents.faces import FACES
 from pyapp.ui.opponents.faces import face as face_of_character
 from pyapp.ui.opponents.rating import names_of
-from pyapp.ui.people.model import leader
+from pyapp.ui.people.model import leader, seat_of
 from pyapp.ui.result.endings import best_party
 from pyapp.ui.result.page import compared
 from pyapp.ui.start.people import face, people_of
 from pyapp.ui.views import name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from pyapp.engine.contract import Outcome
     from pyapp.ui.app import App
@@ -58,7 +58,7 @@ def gains(app: App, table: Table, outcome: Outcome, seat: int, *, named: bool) -
     if this is None or not names:
         return NOTHING
     results = [one for one in results if one.when <= this.when]
-    mine = [(one, at) for one in results if one.game == this.game and (at := seat_in(names, one)) is not None]
+    mine = [(one, at) for one in results if one.game == this.game and (at := seat_of(names, one)) is not None]
     like = [(one, at) for one, at in mine if _kind(one) == _kind(this)]
     points = [one.own_points(at) for one, at in like]
     earlier = [one.own_points(at) for one, at in like if one is not this]
@@ -77,12 +77,6 @@ def gains(app: App, table: Table, outcome: Outcome, seat: int, *, named: bool) -
         changed(app, ident, setup),
         el("ul", *drawn, cls="end-figures") if figures else "",
     )
-
-
-def seat_in(names: Collection[str], result: Result) -> int | None:
-    """Return the seat of a person in a match by their names; None if they did not play."""
-    seats = enumerate(result.seats)
-    return next((at for at, (name, player) in seats if player == PERSON and name in names), None)
 
 
 def _kind(result: Result) -> tuple[str, str, int]:

@@ -14,7 +14,7 @@ from pyapp.ui.store.results import sheet_records
 from pyapp.ui.views import is_default
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from pyapp.ui.people.plays import Play
     from pyapp.ui.store.people import Person
@@ -74,7 +74,7 @@ def statistics(
     person: Person, others: Iterable[Person], results: Sequence[Result], plays: Sequence[Play] = ()
 ) -> Statistics:
     """Compute what the results say about a person, and about each of the others who has played with them."""
-    mine = [(result, seat) for result in results if (seat := seat_of(person, result)) is not None]
+    mine = [(result, seat) for result in results if (seat := seat_of(person.names, result)) is not None]
     on_paper = [(play, seat) for play in plays if (seat := player_of(person, play)) is not None]
     if not mine and not on_paper:
         return Statistics()
@@ -95,10 +95,10 @@ def statistics(
     )
 
 
-def seat_of(person: Person, result: Result) -> int | None:
-    """Return the seat of a person in a match; None if they did not play."""
+def seat_of(names: Collection[str], result: Result) -> int | None:
+    """Return the seat of a person in a match by their names; None if they did not play."""
     seats = enumerate(result.seats)
-    return next((seat for seat, (name, player) in seats if player == PERSON and name in person.names), None)
+    return next((seat for seat, (name, player) in seats if player == PERSON and name in names), None)
 
 
 def player_of(person: Person, play: Play) -> int | None:
@@ -168,7 +168,7 @@ def _rival(other: Person, mine: Sequence[tuple[Result, int]], on_paper: Sequence
     """Compare a person with another; None if neither was ever ahead."""
     ahead = defaultdict[str, list[int]](lambda: [0, 0])
     for result, seat in mine:
-        theirs = seat_of(other, result)
+        theirs = seat_of(other.names, result)
         if theirs is not None and theirs != seat and (first := leader(result, seat, theirs)) is not None:
             ahead[result.game][first != seat] += 1
     for play, seat in on_paper:

@@ -266,7 +266,7 @@ class PuzzleRoom(Room):
         self.app.page.focus(page.MAIN_KEY)
 
     def _settle(self, attempt: Attempt) -> None:
-        """Keep *Show me*, the main key from the second wrong try on, from a tap meant for the key before it."""
+        """Ignore *Show me* for a moment from the second wrong try on, when it takes the place of *Try again*."""
         if attempt.wrong > 1:
             attempt.settling = True
             self.app.page.call_later(SETTLING, lambda: setattr(attempt, "settling", False))

@@ -37,7 +37,7 @@ class PuzzleTable(Table):
         self._judge(move)
 
     def _start_next(self) -> bool:
-        """Start nobody: no computer plays on after a try."""
+        """Return False: no computer plays on after a try."""
         return False
 
     def save(self, *, force: bool = False) -> None:
