@@ -209,8 +209,10 @@ def test_others_are_asked_about_an_undo(page: Callable[..., Page]) -> None:
     do(first, "undo")
     hears(other, "wants to undo a move")
     do(other, "remote yes")
-    poll(first, "document.querySelectorAll('#p-board .touch.legal').length > 0")
-    assert count(first) == count(other) < before
+    for one in (first, other):  # it is the first one's turn before and after, only the number tells
+        poll(one, f"Number(document.querySelector('#p-head .sub').textContent.match(/\\d+/g).at(-1)) < {before}")
+    assert count(first) == count(other)
+    agree(host, guest)
 
 
 # --- what browsers are ---
