@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import re
 import sys
 from html import escape
 from pathlib import Path
@@ -35,15 +36,17 @@ ROOMS = {
     "pyapp.ui.browser": ("ui/browser", "all that touches the page"),
     "pyapp.studio": ("studio", "village sheets, printing"),
     "pyapp.paper": ("paper", "any sheet, ink, dice"),
-    "pyapp.main": ("main, worker", "what PyScript runs"),
+    "pyapp.main": ("main, worker, rooms", "what PyScript runs"),
 }
 """Pattern of modules -> name and content of a room. The longest pattern that fits a module is its room's."""
 SAME = {
     "pyapp.worker": "pyapp.main",
+    "pyapp.rooms": "pyapp.main",
     "pyapp.__main__": "pyapp.console",
     "pyapp.games.achievements": "pyapp.games.contract",
 }
 GAMES = "pyapp.games."
+BY_NAME = r"pyapp(\.\w+)+:\w+"
 WIDTH, HEIGHT, GAP, FLOOR = 216, 52, 24, 100
 INK, PAPER, SOFT, LINE = "#2A231E", "#FEFBF4", "#63564A", "#855F32"
 
@@ -58,7 +61,7 @@ def room_of(module: str) -> str:
 
 
 def imported(path: Path) -> set[str]:
-    """Return the modules that a file imports, inside functions and for types too."""
+    """Return the modules that a file imports, inside functions, for types and by a text "module:class" too."""
     names = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -66,6 +69,8 @@ def imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             # `from pyapp.games import parts` names a module, `from pyapp.games import GAMES` a thing in one
             names |= {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and re.fullmatch(BY_NAME, node.value):
+            names.add(node.value.partition(":")[0])
     return names
 
 

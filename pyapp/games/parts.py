@@ -45,7 +45,7 @@ ABSENT: Final[set[str]] = set()
 
 
 _OF_A_GAME: Final = re.compile(
-    r"pyapp/games/(\w+)/(?!(__init__|packing)\.py$)|pyapp/studio/(?!(__init__|base|rooms?)\.py$)"
+    r"pyapp/games/(\w+)/(?!(__init__|packing)\.py$)|pyapp/studio/(?!(__init__|base|room)\.py$)"
 )
 """The files of a game except those for its lid, its form and its links; for Imperial Settlers with the studio."""
 

@@ -6,6 +6,7 @@ Runs under CPython as well, on any `Page`.
 from __future__ import annotations
 
 import contextlib
+import importlib
 import traceback
 from collections.abc import Callable
 from dataclasses import replace
@@ -135,11 +136,9 @@ R = TypeVar("R", bound=Room)
 class App:
     """The whole app on a page; `browser.start` or a test makes it."""
 
-    def __init__(
-        self, page: Page, rooms: Sequence[type[Room]], late: Mapping[str, Callable[[], type[Room]]] | None = None
-    ) -> None:
-        """Create the rooms. The first one answers all addresses that belong to no other. `late` are rooms by their
-        address that are created at the first visit; importing one raises ImportError while its part is missing.
+    def __init__(self, page: Page, rooms: Sequence[type[Room]], late: Mapping[str, str]) -> None:
+        """Create the rooms. The first one answers all addresses that belong to no other. `late` maps addresses to
+        "module:class" of rooms that are created at the first visit.
         """
         self.page = page
         self.settings = Settings(page.storage, page.facts.language)
@@ -177,7 +176,7 @@ class App:
         for room in self._rooms.values():
             self.actions |= room.actions()
             self.fields |= room.fields()
-        self._late = dict(late or {})
+        self._late = dict(late)
         catalogue.use(self.settings["language"])
 
     # --- routing ---
@@ -190,7 +189,8 @@ class App:
     def room_at(self, address: str) -> Room:
         """Return the room of an address; KeyError if the app has none, ImportError if its part is missing."""
         if address in self._late:
-            kind = self._late[address]()
+            module, _colon, name = self._late[address].partition(":")
+            kind: type[Room] = getattr(importlib.import_module(module), name)
             room = self._rooms[kind] = self._at[address] = kind(self)
             self.actions |= room.actions()
             self.fields |= room.fields()

@@ -14,20 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from pyapp.engine.record import begin, parse_tags
 from pyapp.games import GAMES, parts
-from pyapp.paper.room import PaperRoom
-from pyapp.studio.rooms import ROOMS
+from pyapp.rooms import LATE_ROOMS, ROOMS
 from pyapp.ui.app import App
-from pyapp.ui.compare.room import CompareRoom
-from pyapp.ui.days.room import DaysRoom
-from pyapp.ui.live.moving_room import MoveRoom
-from pyapp.ui.live.room import JoinRoom, PlacesRoom
-from pyapp.ui.opponents.room import OpponentsRoom
 from pyapp.ui.page import Facts
-from pyapp.ui.people.room import PeopleRoom
-from pyapp.ui.puzzles.own_room import OwnRoom
-from pyapp.ui.puzzles.room import PuzzleRoom
-from pyapp.ui.records.room import RecordsRoom
-from pyapp.ui.result.room import ResultRoom
 from pyapp.ui.table.transcript import Transcript
 from tests.computers import fresh_service
 from tests.unit.fake_connection import FakeConnection
@@ -384,24 +373,7 @@ class Tablet:
     ) -> None:
         self.storage = storage if storage is not None else FakeStorage()
         self.page = FakePage(self.storage, Facts(language=language, build="0123abcd", **facts), thinker)
-        self.app = App(
-            self.page,
-            ROOMS,
-            {
-                "paper": lambda: PaperRoom,
-                "move": lambda: MoveRoom,
-                "places": lambda: PlacesRoom,
-                "join": lambda: JoinRoom,
-                "days": lambda: DaysRoom,
-                "people": lambda: PeopleRoom,
-                "puzzle": lambda: PuzzleRoom,
-                "practice": lambda: OwnRoom,
-                "opponents": lambda: OpponentsRoom,
-                "result": lambda: ResultRoom,
-                "records": lambda: RecordsRoom,
-                "compare": lambda: CompareRoom,
-            },
-        )
+        self.app = App(self.page, ROOMS, LATE_ROOMS)
         self.page.app = self.app
         self.open(at)
 

@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
+from pyapp.games import parts
+from pyapp.rooms import LATE_ROOMS, ROOMS
 from pyapp.ui.page import Facts
-from pyapp.ui.rooms import ROOMS
 from pyapp.ui.rulebook.book import load
 from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN, FakePage, FakeStorage, Tablet, first_move
@@ -39,12 +40,18 @@ def test_four_computers_play_to_the_result() -> None:
 
 def test_no_two_rooms_have_the_same_action_or_field() -> None:
     app = Tablet().app
-    rooms = [kind(app) for kind in ROOMS]
+    rooms = [*(kind(app) for kind in ROOMS), *map(app.room_at, LATE_ROOMS)]
     for verbs in (
         [verb for room in rooms for verb in room.actions()],
         [verb for room in rooms for verb in room.fields()],
     ):
         assert [verb for verb, times in Counter(verbs).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("address", LATE_ROOMS)
+def test_a_late_room_has_its_address_and_comes_with_a_part(address: str) -> None:
+    assert Tablet().app.room_at(address).addresses == (address,)
+    assert parts.owner(LATE_ROOMS[address].partition(":")[0].replace(".", "/") + ".py") != parts.FRAME
 
 
 def test_a_tournament_of_two_reaches_the_result() -> None:

@@ -31,7 +31,14 @@ SOURCES: Final = (
     "LICENSE",
 )
 """Everything that a wheel is built from, and the content of a source distribution."""
-OF_THE_BROWSER: Final = ("pyapp/ui", "pyapp/studio", "pyapp/paper", "pyapp/main.py", "pyapp/worker.py")
+OF_THE_BROWSER: Final = (
+    "pyapp/ui",
+    "pyapp/studio",
+    "pyapp/paper",
+    "pyapp/rooms.py",
+    "pyapp/main.py",
+    "pyapp/worker.py",
+)
 """Files that only the browser uses."""
 
 

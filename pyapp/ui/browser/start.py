@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from pyapp.ui.table.thinking import Thinker
 
 
-async def start(
-    rooms: Sequence[type[Room]], late: Mapping[str, Callable[[], type[Room]]], load_thinker: Callable[[], Thinker]
-) -> None:
+async def start(rooms: Sequence[type[Room]], late: Mapping[str, str], load_thinker: Callable[[], Thinker]) -> None:
     """Start the app on the page, with rooms at once and late ones (`App`), and carry out the taps made before Python
     was up. `load_thinker` loads the searches for a page that has no worker.
     """
