@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from pyapp.drawing.language import fill_with
 from pyapp.drawing.markup import NOTHING, Markup
 from pyapp.drawing.sentences import visible
 from pyapp.drawing.sounds import OF_MOTIONS
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from pyapp.drawing.scene import Motion
-    from pyapp.engine.contract import Event, Illegal
+    from pyapp.engine.contract import Event, Illegal, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,10 @@ class EventLog:
         scene.
         """
         return NOTHING
+
+    def reason(self, outcome: Outcome, names: Sequence[Markup]) -> Markup:
+        """Format why a match ended as it did; `names` are those of a scene."""
+        return fill_with(outcome.reason, outcome.params)
 
 
 def with_pause(beats: list[Beat], longest: int, pause: int) -> list[Beat]:

@@ -41,19 +41,27 @@ class _WithHeadStarts:
         return getattr(self._position, name)
 
     def score(self, seat: int) -> list[ScoreLine]:
-        return [*self._position.score(seat), ScoreLine(LABEL, self._points[seat], "")]
+        given = self._points[seat] if seat < len(self._points) else 0
+        return [*self._position.score(seat), ScoreLine(LABEL, given, "")]
 
     def outcome(self) -> Outcome | None:
-        """Rank by points alone: what breaks ties in the game is not meant for points that were given."""
+        """Rank by points alone: what breaks ties in the game is not meant for points that were given. A side is ahead
+        of seats with as many points, and who is out stays last.
+        """
         outcome = self._position.outcome()
         if outcome is None:
             return None
-        totals = {party: sum(line.points for line in self.score(party)) for party in outcome.parties}
-        best_first = sorted(set(totals.values()), reverse=True)
-        return replace(
-            outcome,
-            ranking=tuple(tuple(party for party in totals if totals[party] == total) for total in best_first),
-            rule="",
-            reason=N_("Most points, with head starts. Equal points are a draw."),
-            params={},
-        )
+        seats = len(self._points)
+        ranks = {
+            party: (sum(line.points for line in self.score(party)), party >= seats)
+            for party in outcome.parties
+            if party not in outcome.out
+        }
+        ranking = [tuple(party for party in ranks if ranks[party] == rank) for rank in sorted({*ranks.values()})[::-1]]
+        if outcome.out:
+            ranking.append(outcome.out)
+        outcome = replace(outcome, ranking=tuple(ranking), won=() if ranking[0][0] >= seats else ranking[0])
+        if any(party >= seats for party in outcome.parties):
+            return outcome  # its reason is why the game ended, which no points change
+        reason = N_("Most points, with head starts. Equal points are a draw.")
+        return replace(outcome, rule="", reason=reason, params={})

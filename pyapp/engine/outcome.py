@@ -51,7 +51,8 @@ class Outcome:
 
     `won` lists the seats that won, if that is not the whole first group; it is empty if everybody lost to a side or to
     the rules. `together` means that the seats won or lost as one group. `rated` means that a single seat reads its
-    points on a scale and sides are only ranked for comparison: nobody won or lost.
+    points on a scale and sides are only ranked for comparison: nobody won or lost. `out` is the last group if the rules
+    put it there whatever its points.
     """
 
     ranking: tuple[tuple[int, ...], ...]
@@ -61,6 +62,7 @@ class Outcome:
     won: tuple[int, ...] | None = None
     together: bool = False
     rated: bool = False
+    out: tuple[int, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:

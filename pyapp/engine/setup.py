@@ -133,7 +133,7 @@ class Mode:
     `sides` are the parties without a seat, numbered after the last seat. `physical` lists the kinds of chance
     (`chance.KINDS`) that people may enter from a real table; the app draws the others. `away` allows seats that play
     elsewhere; `hidden` means that a seat may know what others do not (`Position.seen_by`). `head_starts` are the points
-    that a seat may have before the first move, in a mode where the seats alone play against each other for points.
+    that a seat may have before the first move, in a mode where every seat plays for its own points.
     """
 
     key: str

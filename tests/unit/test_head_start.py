@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from pyapp.engine.contract import Seat, Setup, check_setup
+from pyapp.engine.contract import Outcome, ScoreLine, Seat, Setup, check_setup
+from pyapp.engine.head_start import with_head_starts
 from pyapp.engine.match import Match
 from pyapp.engine.record import RecordError, format_record, parse_record, parse_tags
 from pyapp.games import GAMES
@@ -25,6 +26,8 @@ from tests.unit.home_people import ANA
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from pyapp.engine.contract import Position
 
 
 def setup(*points: int, game: str = "nine", mode: str = "match", players: Sequence[str] = ()) -> Setup:
@@ -91,6 +94,61 @@ def test_the_ranking_counts_head_starts(points: tuple[int, int]) -> None:
     assert match.totals()[0] == points
 
 
+@pytest.mark.parametrize(("game", "mode"), [("imperial", "basic"), ("artemis", "match"), ("auztralia", "match")])
+@pytest.mark.parametrize("ahead", [0, 1])
+def test_winners_are_those_with_most_points_in_every_game(game: str, mode: str, ahead: int) -> None:
+    given = [0, 0]
+    given[ahead] = GAMES[game].mode(mode).head_starts[-1]
+    match = finished(setup(*given, game=game, mode=mode))
+    points, outcome, plain = match.points(match.position), match.outcome(), match.position.outcome()
+    assert outcome is not None
+    assert plain is not None
+    assert outcome.parties == plain.parties
+    best = max(points[party] for party in outcome.parties if party not in outcome.out)
+    assert all(points[party] == best for party in outcome.ranking[0])
+    assert outcome.winners == tuple(party for party in outcome.ranking[0] if party < 2)
+
+
+class Ended:
+    """A finished position of two seats and perhaps a side."""
+
+    def __init__(self, points: Sequence[int], plain: Outcome) -> None:
+        self.points, self.plain = points, plain
+
+    def score(self, party: int) -> list[ScoreLine]:
+        return [ScoreLine("Points", self.points[party], "")]
+
+    def outcome(self) -> Outcome:
+        return self.plain
+
+
+@pytest.mark.parametrize(
+    ("points", "given", "plain", "ranking", "winners"),
+    [
+        ((9, 7), (0, 5), Outcome(((0,), (1,)), "", "", won=(0,)), ((1,), (0,)), (1,)),
+        ((9, 7, 11), (0, 5), Outcome(((2,), (0,), (1,)), "", "Space 53.", won=()), ((1,), (2,), (0,)), (1,)),
+        ((9, 7, 12), (0, 5), Outcome(((2,), (0,), (1,)), "", "Space 53.", won=()), ((2,), (1,), (0,)), ()),
+        ((9, 7, 8), (0, 5), Outcome(((0,), (2,), (1,)), "", "", won=(0,), out=(1,)), ((0,), (2,), (1,)), (0,)),
+        ((9, 7, 10), (5, 0), Outcome(((2,), (1,), (0,)), "", "", won=(), out=(0,)), ((2,), (1,), (0,)), ()),
+    ],
+)
+def test_sides_are_ranked_too_and_who_is_out_stays_last(
+    points: tuple[int, ...],
+    given: tuple[int, int],
+    plain: Outcome,
+    ranking: tuple[tuple[int, ...], ...],
+    winners: tuple[int, ...],
+) -> None:
+    shown = with_head_starts(cast("Position", Ended(points, plain)), given)
+    outcome = shown.outcome()
+    assert outcome is not None
+    assert outcome.ranking == ranking
+    assert outcome.winners == winners
+    assert (outcome.reason == "Space 53.") == (plain.reason == "Space 53.")
+    if len(points) > 2:
+        assert [line.points for line in shown.score(2)] == [points[2], 0]
+
+
 def test_a_match_that_is_not_over_has_no_outcome() -> None:
     assert Match(GAMES["nine"], setup(0, 2)).outcome() is None
 
@@ -107,7 +165,7 @@ def test_a_match_that_is_not_over_has_no_outcome() -> None:
         setup(5, game="imperial", mode="solo"),
         setup(0, 5, game="imperial", mode="adventure"),
         setup(0, 7, game="artemis", mode="match"),
-        setup(0, 5, game="auztralia", mode="match"),
+        setup(0, 4, game="auztralia", mode="match"),
         setup(0, 5, game="auztralia", mode="coop"),
     ],
 )
@@ -119,7 +177,7 @@ def test_head_starts_that_a_mode_does_not_have_are_refused(wrong: Setup) -> None
 @pytest.mark.parametrize("key", GAMES)
 def test_only_modes_of_rivals_have_head_starts(key: str) -> None:
     for mode in GAMES[key].modes:
-        assert not mode.head_starts or (mode.seats[1] > 1 and not mode.sides)
+        assert not mode.head_starts or mode.seats[1] > 1
         assert all(points > 0 for points in mode.head_starts)
 
 

@@ -7,7 +7,7 @@ import pytest
 from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.scene import Scene
-from pyapp.engine.contract import ScoreLine
+from pyapp.engine.contract import Outcome, ScoreLine
 from pyapp.games.auztralia import tally
 from pyapp.games.auztralia.rules.components import HOUSE
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
@@ -35,6 +35,14 @@ def test_the_end_is_drawn_and_described(way: int) -> None:
         lines = tally.ties(position, seat)
         assert [line.rule for line in lines] == ["AZ-16.5"] * 2
         assert tally.round_of(position) == 0
+
+
+def test_the_reason_names_whose_port_has_fallen() -> None:
+    names = (*map(Markup, NAMES[:2]), Markup("The Old Ones"))
+    fallen = Outcome(((2,), (0,), (1,)), "AZ-16.1", "The port of {port} has fallen.", {"port": 2}, won=())
+    assert VIEW.log.reason(fallen, names) == f"The port of {NAMES[1]} has fallen."
+    over = Outcome(((0,), (2,), (1,)), "AZ-16.1", "The purple disc has reached 53.")
+    assert VIEW.log.reason(over, names) == "The purple disc has reached 53."
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

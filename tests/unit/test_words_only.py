@@ -96,7 +96,7 @@ def texts_shown(setup: Setup, source: Random) -> Iterator[str]:
                     yield f"{catalogue._(line.label)} {view.line_note(line)}"
         outcome = position.outcome()
         if outcome is not None:
-            yield fill_with(outcome.reason, outcome.params)
+            yield view.log.reason(outcome, names)
             yield from seen(view.finished(Scene(position, setup, names, None)))
             return
         old += source.sample(moves, min(3, len(moves)))

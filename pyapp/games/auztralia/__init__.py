@@ -66,6 +66,7 @@ GAME: Final[TableGame[AuztraliaPosition]] = TableGame(
             (_MAP, _GUNS, _CARDS, _PACK),
             sides=_OLD_ONES,
             hidden=True,
+            head_starts=(3, 6, 10, 15),
         ),
         Mode(
             "coop",

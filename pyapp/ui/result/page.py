@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, fill, fill_with, ngettext
+from pyapp.drawing.language import _, fill, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import piece
 from pyapp.engine.contract import AWAY, N_, PERSON, Outcome
@@ -262,7 +262,7 @@ def _next_links(shown: Selectors) -> Markup:
 
 
 def _reason(shown: Selectors, outcome: Outcome) -> Markup:
-    text = fill_with(outcome.reason, outcome.params)
+    text = shown.view.log.reason(outcome, shown.names)
     if not sheet_of(shown.match.setup)[0]:  # else it is said with the honour
         text += _challenge(shown, outcome)
     if any(seat.player == AWAY for seat in shown.match.setup.seats):

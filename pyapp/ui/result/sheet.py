@@ -46,7 +46,7 @@ def lines_of(shown: Selectors) -> list[dict[tuple[str, int], ScoreLine]]:
         _numbered(
             [
                 *view.score_lines(position, party),
-                *([ScoreLine(LABEL, given[party], "")] if any(given) else []),
+                *([ScoreLine(LABEL, given[party] if party < len(given) else 0, "")] if any(given) else []),
             ]
         )
         for party in parties_of(shown)

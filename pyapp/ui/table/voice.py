@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pyapp.drawing.language import _, fill, fill_with
+from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import piece
 from pyapp.drawing.vocabulary import without_name
@@ -190,7 +190,7 @@ def _ending(shown: Selectors) -> Markup:
     return join(
         el("b", sentence(outcome, shown.names, shown.session.seats)),
         " ",
-        fill_with(outcome.reason, outcome.params),
+        shown.view.log.reason(outcome, shown.names),
     )
 
 

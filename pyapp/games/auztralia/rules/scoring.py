@@ -196,7 +196,8 @@ def outcome(p: State) -> Outcome:
     ranking = _rank_coop(p) if p.coop else _rank_competitive(p)
     first = ranking[0]
     won = () if p.old_ones in first else first
-    return Outcome(ranking, rule, reason, params, won=won, together=p.coop)
+    out = () if p.coop or p.fallen == NOWHERE else (p.fallen,)
+    return Outcome(ranking, rule, reason, params, won=won, together=p.coop, out=out)
 
 
 def _rank_coop(p: State) -> tuple[tuple[int, ...], ...]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from pyapp.drawing import owner
 from pyapp.drawing.box import PackBox
 from pyapp.drawing.controls import with_stop
-from pyapp.drawing.language import _, current, fill
+from pyapp.drawing.language import _, current, fill, fill_with
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import SIDE, icon
 from pyapp.drawing.scene import PickGroup, PickItem
@@ -19,7 +19,7 @@ from pyapp.drawing.sounds import BUILDING, CARD, PIECE
 from pyapp.drawing.telling import Telling
 from pyapp.drawing.verbs import Act, ChapterActs, ChapterLog, ChapterQuestions, ChapterView, Said, Verb
 from pyapp.drawing.view import Layout, View, shows
-from pyapp.drawing.vocabulary import capitalized
+from pyapp.drawing.vocabulary import capitalized, party
 from pyapp.engine.acts import moves_of
 from pyapp.engine.cached import kept
 from pyapp.engine.contract import CHANCE, N_
@@ -70,7 +70,7 @@ if TYPE_CHECKING:
 
     from pyapp.drawing.log import Beat
     from pyapp.drawing.scene import Scene
-    from pyapp.engine.contract import Event, Illegal, Move, ScoreLine, Setup
+    from pyapp.engine.contract import Event, Illegal, Move, Outcome, ScoreLine, Setup
     from pyapp.games.auztralia.rules.kit import Kit
     from pyapp.games.auztralia.view.board_model import BoardModel
 
@@ -282,6 +282,11 @@ class AuztraliaLog(ChapterLog[Vocabulary]):
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
         """Format a refusal, starting with a capital letter."""
         return Markup(capitalized(super().refusal(refused, names)))
+
+    def reason(self, outcome: Outcome, names: Sequence[Markup]) -> Markup:
+        """Format why a match ended, with the name of the seat whose port has fallen."""
+        named = {key: party(names, int(value) - 1) for key, value in outcome.params.items() if key == "port"}
+        return fill_with(outcome.reason, {**outcome.params, **named})
 
     def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
         """Format a move in one line of the log."""
