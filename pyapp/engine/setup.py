@@ -133,7 +133,8 @@ class Mode:
     `sides` are the parties without a seat, numbered after the last seat. `physical` lists the kinds of chance
     (`chance.KINDS`) that people may enter from a real table; the app draws the others. `away` allows seats that play
     elsewhere; `hidden` means that a seat may know what others do not (`Position.seen_by`). `head_starts` are the points
-    that a seat may have before the first move, in a mode where every seat plays for its own points.
+    that a seat may have before the first move, in a mode where every seat plays for its own points. `opens` means that
+    the first seat always begins, so that at a rematch another one is the first.
     """
 
     key: str
@@ -147,6 +148,7 @@ class Mode:
     sides: tuple[Side, ...] = ()
     hidden: bool = False
     head_starts: tuple[int, ...] = ()
+    opens: bool = False
 
     def options_at(self, seats: int) -> tuple[Option, ...]:
         """Return the options, with their choices, for that many seats."""

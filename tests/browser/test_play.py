@@ -298,12 +298,12 @@ def test_a_branch_is_a_new_match_and_the_old_one_stays(page: Callable[..., Page]
 # --- coming and going ---
 
 
-def test_a_rematch_seats_the_same_people_with_another_code(page: Callable[..., Page]) -> None:
+def test_a_rematch_has_another_code_and_the_next_starter(page: Callable[..., Page]) -> None:
     opened = page("#result/m1", before=store(entry(finished(setup()))), **TOUCH)
     opened.locator('[data-do="rematch"]').wait_for()
     do(opened, "rematch")
     arrives(opened, "match/")
-    assert opened.locator("#p-seats .who b").all_inner_texts() == list(NAMES[:2])
+    assert opened.locator("#p-seats .who b").all_inner_texts() == list(NAMES[1::-1])
     assert count(opened) == 9
     assert len(idents(opened)) == 2
 

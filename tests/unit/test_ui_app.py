@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.games import parts
+from pyapp.engine.contract import Seat, Setup
+from pyapp.games import GAMES, parts
 from pyapp.rooms import LATE_ROOMS, ROOMS
 from pyapp.ui.page import Facts
 from pyapp.ui.rulebook.book import load
@@ -14,6 +16,9 @@ from pyapp.ui.store.saves import PREFIX, Entry, write_entry
 from tests.unit.fake_page import BEGAN, FakePage, FakeStorage, Tablet, first_move
 from tests.unit.helpers import begin, finished, nine
 from tests.unit.markup import faults
+
+if TYPE_CHECKING:
+    from pyapp.engine.match import Match
 
 
 def run_out(tablet: Tablet, most: int = 400) -> None:
@@ -84,20 +89,36 @@ def test_a_match_between_people_is_played_by_taps_alone() -> None:
     assert "Score sheet" in tablet.text()
 
 
-def test_a_rematch_is_the_same_table_with_a_new_code() -> None:
+def at_result(match: Match, local: tuple[int, ...] | None = None) -> Tablet:
+    stored = {PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN, local=local))}
+    return Tablet(FakeStorage(stored), thinker=first_move, at="result/old")
+
+
+def test_a_rematch_has_a_new_code_and_the_next_starter() -> None:
     match = finished(nine("person", "calm", practice=True))
-    tablet = Tablet(
-        FakeStorage({PREFIX + "old": write_entry(Entry("old", match, BEGAN, BEGAN))}),
-        thinker=first_move,
-        at="result/old",
-    )
+    tablet = at_result(match)
     tablet.press("rematch")
-    assert tablet.match.setup.seats == match.setup.seats
+    assert tablet.match.setup.seats == match.setup.seats[::-1]
     assert tablet.match.setup.options == match.setup.options
     assert tablet.match.setup.code != match.setup.code
     assert tablet.match.moves == []
     assert tablet.page.fragment.startswith("match/")
     assert len(tablet.app.saves.stored_entries()) == 2
+
+
+@pytest.mark.parametrize("local", [(0,), (1,), ()])
+def test_seats_that_belong_to_devices_stay_at_a_rematch(local: tuple[int, ...]) -> None:
+    match = finished(nine("person", "person"))
+    tablet = at_result(match, local)
+    tablet.app.do("rematch")
+    assert tablet.match.setup.seats == match.setup.seats
+
+
+def test_where_chance_draws_who_begins_seats_stay_at_a_rematch() -> None:
+    match = finished(Setup.usual(GAMES["artemis"], "match", (Seat("Ana"), Seat("Bruno"))))
+    tablet = at_result(match)
+    tablet.press("rematch")
+    assert tablet.match.setup.seats == match.setup.seats
 
 
 def test_from_the_result_to_the_replay_and_back() -> None:

@@ -36,6 +36,7 @@ GAME: Final[TableGame[NinePosition]] = TableGame(
             9 + 36 + 36 + 4,
             (_PREPARATION,),
             head_starts=(1, 2, 3),
+            opens=True,
         ),
         Mode(
             "tournament",

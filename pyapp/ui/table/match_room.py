@@ -14,6 +14,7 @@ from pyapp.games import parts
 from pyapp.ui.app import Room
 from pyapp.ui.links import share
 from pyapp.ui.sheet_page import refused
+from pyapp.ui.store.results import sheet_of
 from pyapp.ui.store.saves import SaveError
 from pyapp.ui.table import cover, guide, match_page, notices, turning_point
 from pyapp.ui.table.table import Table
@@ -271,14 +272,20 @@ class MatchRoom(Room):
             self.app.live.act(word(words))
 
     def _rematch(self, table: Table, _words: Words) -> None:
-        """Start the same match with a new table code, by the current rules; other tablets that play this one follow."""
+        """Start the same match with a new table code, by the current rules; other tablets that play this one follow.
+        After a match whose first seat begins the next player has that seat, unless seats belong to devices or the sheet
+        has records.
+        """
         if table.state.settling:
             return
         live = self.app.live if table.shown.remote is not None else None
-        game = table.match.game
-        match = Match(game, replace(table.match.setup, code=self.app.code(), edition=game.edition))
+        old, local = table.match, table.session.entry.local
+        setup = replace(old.setup, code=self.app.code(), edition=old.game.edition)
+        if old.over and old.mode.opens and local is None and not sheet_of(setup)[0]:
+            setup = replace(setup, seats=(*setup.seats[1:], setup.seats[0]))
+        match = Match(old.game, setup)
         match.settle()
-        self.app.open_entry(match, local=table.session.entry.local)
+        self.app.open_entry(match, local=local)
         if live is not None and self.app.table is not None:
             live.move_to(self.app.table)
 
