@@ -203,7 +203,7 @@ def test_another_act_that_is_as_good_solves_it() -> None:
 def test_another_act_that_loses_is_wrong() -> None:
     one = opened(compared(1.5))
     play(one, act(2))
-    assert "costs 1.5 points too" in one.voice
+    assert "is worth 1.5 less" in one.voice
     one.app.press("z")
     assert "You played" in one.voice
     assert one.match.cursor == match_at_slide().cursor

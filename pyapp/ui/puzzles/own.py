@@ -1,11 +1,11 @@
 """Positions of one's own matches to practise, as they stand in links: the match up to a turning point, the better act
-and the one that was played.
+and the one that was played; in games that plan whole rounds the better round and the one that was played.
 """
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
@@ -14,9 +14,11 @@ from pyapp.engine.contract import PERSON, is_computer
 from pyapp.engine.record import RecordError
 from pyapp.ui.links import fragments as links
 from pyapp.ui.puzzles.attempt import ASK, SHOWN, SOLVED
+from pyapp.ui.result.review import play_line
+from pyapp.ui.table.turning_point import ROUND
 
 if TYPE_CHECKING:
-    from pyapp.bots.wire import MoveRow
+    from pyapp.bots.wire import LineRow, MoveRow
     from pyapp.engine.contract import Move
     from pyapp.engine.match import Match
     from pyapp.ui.puzzles.progress import Progress
@@ -33,7 +35,7 @@ AS_GOOD: Final = 0.25
 @dataclass(frozen=True, slots=True)
 class OwnPosition:
     """A turning point: the match up to it, the best act found and the one played, with the expected final points of
-    both.
+    both. With `whole` these are all acts of a round.
     """
 
     match: Match
@@ -41,6 +43,7 @@ class OwnPosition:
     played: Move
     best_points: float
     points: float
+    whole: bool = False
 
     @property
     def loss(self) -> float:
@@ -51,7 +54,7 @@ class OwnPosition:
 @dataclass(slots=True)
 class Practice:
     """A position on the page and what was tried there. `found` is the computer's comparison of the last try; None
-    without one.
+    without one. `steps` are the moves behind each act of a round that is under way.
     """
 
     ident: str
@@ -61,8 +64,9 @@ class Practice:
     stage: str = ASK
     wrong: int = 0
     tried: Move = ""
-    found: MoveRow | None = None
+    found: MoveRow | LineRow | None = None
     notice: Voice | None = None
+    steps: list[int] = field(default_factory=list)
 
     @property
     def over(self) -> bool:
@@ -79,20 +83,33 @@ def read(text: str) -> OwnPosition | None:
     try:
         match = links.read(payload)
         best, played, *numbers = (data or b"")[: -links.CHECK].decode().split("\n")
-        best_points, points = map(float, numbers)
+        whole = numbers[2:] == [ROUND]
+        best_points, points = map(float, numbers[:2] if whole else numbers)
     except (RecordError, ValueError):
         return None
     seat = match.position.seat
     if seat is None or seat < 0 or not all(isfinite(one) and abs(one) <= MAX_POINTS for one in (best_points, points)):
         return None
-    if best_points <= points or any(acts.why_not(match.position, act) is not None for act in (best, played)):
+    if best_points <= points or not all(_is_legal(match, act, whole=whole) for act in (best, played)):
         return None
     seats = tuple(
         one if number != seat and is_computer(one.player) else replace(one, player=PERSON)
         for number, one in enumerate(match.setup.seats)
     )
     match.setup = replace(match.setup, seats=seats, practice=True, physical=False)
-    return OwnPosition(match, best, played, best_points, points)
+    return OwnPosition(match, best, played, best_points, points, whole)
+
+
+def _is_legal(match: Match, act: Move, *, whole: bool) -> bool:
+    """Return whether an act, or the acts of a whole round, can be played at the cursor."""
+    if whole:
+        return play_line(match.branch(match.cursor), acts.moves_of(act))
+    return acts.why_not(match.position, act) is None
+
+
+def same(act: Move, other: Move, *, whole: bool) -> bool:
+    """Return whether two acts are the same; two rounds are if only the order of their acts differs."""
+    return sorted(acts.moves_of(act)) == sorted(acts.moves_of(other)) if whole else act == other
 
 
 def ident_of(text: str) -> str:

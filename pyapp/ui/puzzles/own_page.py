@@ -9,10 +9,14 @@ from pyapp.drawing.language import _, fill, ngettext, short_decimal
 from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import in_sentence
+from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import N_
+from pyapp.games import GAMES
 from pyapp.ui.puzzles.attempt import ASK, MOVING, SOLVED, WRONG
+from pyapp.ui.puzzles.own import same
 from pyapp.ui.puzzles.page import MAIN_KEY
 from pyapp.ui.puzzles.progress import OWN
+from pyapp.ui.result.review import play_line
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.table import buttons, match_page, seats
 from pyapp.ui.table.hints import reason
@@ -26,6 +30,23 @@ if TYPE_CHECKING:
     from pyapp.ui.table.selectors import Selectors
 
 QUESTION: Final = N_("You played: {played}. Find something better.")
+_TEXTS: Final = {
+    False: {
+        "comparing": N_("The computer compares your move with the better one..."),
+        "played": N_("<b>{act}</b> is what you played."),
+        "unknown": N_("<b>{act}</b>: the computer would play something else."),
+        "costs": N_("<b>{act}</b> is worth {points} less than the better move."),
+        "as good": N_("<b>{act}</b> is as good as the computer's move."),
+    },
+    True: {
+        "comparing": N_("The computer compares your round with the better one..."),
+        "played": N_("<b>This round</b> is what you played."),
+        "unknown": N_("<b>This round</b>: the computer would play another one."),
+        "costs": N_("<b>This round</b> is worth {points} less than the better one."),
+        "as good": N_("<b>This round</b> is as good as the computer's."),
+    },
+}
+"""What is said about a try, by whether it is a whole round."""
 
 
 def nothing(*, waiting: bool) -> dict[str, Markup]:
@@ -61,7 +82,7 @@ def parts(practice: Practice, day: int) -> dict[str, Markup]:
 def _undo(practice: Practice, shown: Selectors) -> Markup:
     if practice.stage != ASK:
         return NOTHING
-    return glyph_key("undo", _("Undo"), "own-undo", disabled=not shown.selection.begun)
+    return glyph_key("undo", _("Undo"), "own-undo", disabled=not (shown.selection.begun or practice.steps))
 
 
 def _said(practice: Practice, shown: Selectors, day: int) -> Voice:
@@ -71,30 +92,54 @@ def _said(practice: Practice, shown: Selectors, day: int) -> Voice:
     if practice.stage == WRONG:
         return Voice(_why(practice, shown), "no")
     if practice.stage == MOVING:
-        return Voice(fill(N_("The computer compares your move with the better one...")))
+        return Voice(fill(_TEXTS[practice.position.whole]["comparing"]))
     said, selection = voice_of(shown), shown.selection
     if said.kind or selection.notice or selection.hovered or selection.chosen or selection.offered or selection.draft:
         return said
     if practice.notice is not None:
         return practice.notice
-    text = fill(QUESTION, played=in_sentence(_name(practice, shown, practice.position.played)))
+    if practice.steps:
+        return said
+    played = _name(practice, shown, practice.position.played)
+    if practice.position.whole:
+        text = fill(
+            N_("Round {round}, you played: {played}. Find a better round."), round=_round(practice), played=played
+        )
+    else:
+        text = fill(QUESTION, played=in_sentence(played))
     cost = fill(N_("It cost {points} of the points you could expect."), points=short_decimal(practice.position.loss))
     return replace(said, text=join(el("b", text), " ", cost))
 
 
 def _name(practice: Practice, shown: Selectors, act: Move) -> Markup:
-    return shown.view.acts.key(practice.position.match.at(practice.table.start), act)
+    """Name an act, or the acts of a whole round; after the first one without those that do nothing, which are the last
+    legal ones.
+    """
+    match, start = practice.position.match, practice.table.start
+    if not practice.position.whole:
+        return shown.view.acts.key(match.at(start), act)
+    here, names = match.branch(start), list[Markup]()
+    for move in moves_of(act):
+        if not names or move != here.position.moves()[-1]:
+            names.append(in_sentence(shown.view.acts.key(here.position, move)))
+        play_line(here, [move])
+    return Markup(", ").join(names)
+
+
+def _round(practice: Practice) -> int:
+    tally = GAMES[practice.position.match.setup.game].tally()
+    return tally.round_of(practice.position.match.at(practice.table.start)) if tally is not None else 0
 
 
 def _why(practice: Practice, shown: Selectors) -> Markup:
     """Explain a wrong try."""
+    texts, found = _TEXTS[practice.position.whole], practice.found
     tried = _name(practice, shown, practice.tried)
-    if practice.tried == practice.position.played:
-        return fill(N_("<b>{act}</b> is what you played."), act=tried)
-    if practice.found is None:
-        return fill(N_("<b>{act}</b>: the computer would play something else."), act=tried)
-    loss = practice.found.best_points - practice.found.points
-    return fill(N_("<b>{act}</b> costs {points} points too."), act=tried, points=short_decimal(max(loss, 0.0)))
+    if found is None:
+        known = same(practice.tried, practice.position.played, whole=practice.position.whole)
+        return fill(texts["played" if known else "unknown"], act=tried)
+    loss = found.best_points - found.points
+    return fill(texts["costs"], act=tried, points=short_decimal(max(loss, 0.0)))
 
 
 def _ended(practice: Practice, shown: Selectors) -> Markup:
@@ -104,11 +149,14 @@ def _ended(practice: Practice, shown: Selectors) -> Markup:
     at, setup = position.match.at(practice.table.start), shown.match.setup
     best = _name(practice, shown, position.best)
     if practice.stage == SOLVED and practice.found is not None:
-        text = fill(N_("<b>{act}</b> is as good as the computer's move."), act=_name(practice, shown, practice.tried))
+        text = fill(_TEXTS[position.whole]["as good"], act=_name(practice, shown, practice.tried))
         return join(el("b", head), " ", text)
+    points = short_decimal(position.loss)
+    if position.whole:
+        return join(el("b", head), " ", fill(N_("Worth {points} more: {acts}."), acts=best, points=points))
+    gain = fill(N_("<b>{act}</b> is worth {points} more."), act=best, points=points)
     scene = Scene(at, setup, shown.names, acting=at.seat)
     why = reason(best, shown.view.acts.why(scene, position.best))
-    gain = fill(N_("<b>{act}</b> is worth {points} more."), act=best, points=short_decimal(position.loss))
     return join(el("b", head), " ", gain, " ", why)
 
 

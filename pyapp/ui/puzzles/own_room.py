@@ -11,7 +11,7 @@ from pyapp.ui.challenge.challenge import date_of
 from pyapp.ui.page import StoreFull
 from pyapp.ui.puzzles import own_page
 from pyapp.ui.puzzles.attempt import ASK, MOVING, SHOWN, SOLVED, WRONG
-from pyapp.ui.puzzles.own import AS_GOOD, Practice, ident_of, read
+from pyapp.ui.puzzles.own import AS_GOOD, Practice, ident_of, read, same
 from pyapp.ui.puzzles.page import MAIN_KEY
 from pyapp.ui.puzzles.progress import OWN, ProgressStore
 from pyapp.ui.puzzles.table import PuzzleTable
@@ -22,7 +22,7 @@ from pyapp.ui.widgets import Voice
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pyapp.bots.wire import MoveRow
+    from pyapp.bots.wire import LineRow, MoveRow
     from pyapp.drawing.markup import Markup
     from pyapp.engine.contract import Move
     from pyapp.ui.app import Action, App, Route
@@ -62,7 +62,7 @@ class OwnRoom(Room):
         except StoreFull:
             notice = Voice(own_page.full_store(), "careful")
         seat = position.match.position.seat or 0
-        table = self.app.table = PuzzleTable(self.app, position.match, self._judge, (seat,))
+        table = self.app.table = PuzzleTable(self.app, position.match, self._judge, (seat,), whole=position.whole)
         self.practice = Practice(ident, position, table, progress, notice=notice)
 
     def leave(self, to: Route) -> None:
@@ -119,48 +119,69 @@ class OwnRoom(Room):
     # --- judging ---
 
     def _judge(self, act: Move) -> None:
-        """Judge an act: the known ones at once, any other one by a comparison of the computer."""
+        """Judge an act, or the last one of a round: the known ones at once, any other one by a comparison of the
+        computer.
+        """
         practice = self.practice
         if practice is None or practice.stage != ASK:
             return
-        position = practice.position
-        practice.tried, practice.found = act, None
-        if act == position.best:
+        position, table = practice.position, practice.table
+        seat = position.match.at(table.start).seat
+        practice.found = None
+        if position.whole:
+            practice.steps.append(table.match.cursor)
+            table.show_act(act)
+            if table.match.position.seat == seat:
+                return
+            act = act_of([move for move, mover in self._played(table) if mover == seat])
+        practice.tried = act
+        if same(act, position.best, whole=position.whole):
             self._finish(practice, shown=False)
-        elif act == position.played:
+        elif same(act, position.played, whole=position.whole):
             self._fail(practice)
         else:
             practice.stage = MOVING
-            practice.table.show_act(act)
+            if position.whole:
+                self.app.paint()
+            else:
+                table.show_act(act)
             self.app.page.start(self._compare(practice))
+
+    @staticmethod
+    def _played(table: PuzzleTable) -> list[tuple[Move, int | None]]:
+        """List the moves since the position was shown, with who made them."""
+        cursor = table.match.cursor
+        return list(zip(table.match.moves[table.start : cursor], table.match.movers[table.start : cursor], strict=True))
 
     async def _compare(self, practice: Practice) -> None:
         """Ask the computer how good the try is."""
         table = practice.table
         match = table.match.branch(table.match.cursor)
         match.decided = [at >= table.start for at in range(match.cursor)]
-        rows: list[MoveRow] = []
+        rows: list[MoveRow | LineRow] = []
         left = COMPARE_MS
         while left > 0 and not rows and practice is self.practice:
             answer = await ask(self.app.page, match, "sharp", left, kind="review", since=table.start)
             review = Review.read(answer)
-            rows, left = [row for row in review.moves if row.index == table.start], left - COMPARE_MS // 2
+            rows += [row for row in review.moves if row.index == table.start]
+            rows += [row for row in review.lines if [*row.indices[:1]] == [table.start]]
+            left -= COMPARE_MS // 2
             if not answer:
                 break
         if practice is not self.practice or practice.stage != MOVING:
             return
         practice.found = rows[0] if rows else None
-        tried = act_of(match.moves[table.start :])
-        if practice.found is not None and practice.found.played == tried:
-            loss = practice.found.best_points - practice.found.points
-            if loss <= AS_GOOD * practice.position.loss:
+        if (found := practice.found) is not None:
+            played = found.played if isinstance(found.played, str) else act_of(found.played)
+            loss = found.best_points - found.points
+            if played == practice.tried and loss <= AS_GOOD * practice.position.loss:
                 self._finish(practice, shown=False)
                 return
         self._fail(practice)
 
     def _fail(self, practice: Practice) -> None:
         """Explain a try that is not good enough."""
-        if practice.stage == ASK:
+        if practice.stage == ASK and not practice.position.whole:
             practice.table.show_act(practice.tried)
         practice.stage, practice.wrong = WRONG, practice.wrong + 1
         self.app.paint()
@@ -174,7 +195,7 @@ class OwnRoom(Room):
                 practice.progress = self.store.finish(name, 0, practice.wrong, self.day, shown=shown)
             except StoreFull:
                 practice.notice = Voice(own_page.full_store(), "careful")
-        if practice.stage != MOVING:
+        if shown or not (practice.stage == MOVING or practice.position.whole):
             practice.table.begin_again()
             practice.table.show_act(practice.position.best)
         practice.stage = SHOWN if shown else SOLVED
@@ -194,14 +215,18 @@ class OwnRoom(Room):
         }
 
     def _undo(self) -> None:
-        """Undo a move of an act that is not complete; the match before it stays."""
-        if self._asking is not None and self._asking.shown.selection.begun:
+        """Undo a move of an act that is not complete, or an act of a round; the match before it stays."""
+        if self._asking is None or self.practice is None:
+            return
+        if self._asking.shown.selection.begun:
             self._asking.undo()
+        elif self.practice.steps:
+            self._asking.begin_again(self.practice.steps.pop())
 
     def _again(self) -> None:
         """Return to the position after a wrong try."""
         if (practice := self.practice) is not None and practice.stage == WRONG:
-            practice.stage = ASK
+            practice.stage, practice.steps = ASK, []
             practice.table.begin_again()
 
     def _show(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
+from pyapp.ui.result.review import play_line
 from pyapp.ui.store.saves import Entry
 from pyapp.ui.table.table import Table
 
@@ -23,14 +24,21 @@ class PuzzleTable(Table):
     """A table that begins at the position of a puzzle."""
 
     def __init__(
-        self, port: AppPort, match: Match, judge: Callable[[Move], None], local: tuple[int, ...] | None = None
+        self,
+        port: AppPort,
+        match: Match,
+        judge: Callable[[Move], None],
+        local: tuple[int, ...] | None = None,
+        *,
+        whole: bool = False,
     ) -> None:
         """Open the match at its cursor; `judge` gets each act in place of playing it. `local` are the seats that play
-        here, by default all.
+        here, by default all. With `whole` a round is played in which all others do nothing.
         """
         super().__init__(port, Entry(NO_ENTRY, match, 0.0, 0.0, local=local))
         self.start = match.cursor
         self._judge = judge
+        self._whole = whole
 
     def play(self, move: Move) -> None:
         """Pass an act to the room."""
@@ -48,12 +56,16 @@ class PuzzleTable(Table):
         super().play(act)
 
     def show_act(self, act: Move) -> None:
-        """Play an act alone, without the chance results and forced moves after it."""
+        """Play an act alone, without the chance results and forced moves after it, or acts of a whole round."""
         start = self.match.cursor
-        acts.play(self.match, act)
+        if self._whole:
+            play_line(self.match, acts.moves_of(act))
+        else:
+            acts.play(self.match, act)
         self._show_change(start)
 
-    def begin_again(self) -> None:
-        """Return to the position of the puzzle."""
-        self.match.jump(self.start)
-        self._show_change(self.start)
+    def begin_again(self, cursor: int | None = None) -> None:
+        """Return to a number of moves, by default to the position of the puzzle."""
+        cursor = self.start if cursor is None else cursor
+        self.match.jump(cursor)
+        self._show_change(cursor)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine import acts
+from pyapp.engine.contract import CHANCE
 from pyapp.games import GAMES
 
 if TYPE_CHECKING:
@@ -62,7 +63,8 @@ class Variation:
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
     """A turning point: the index of the move to show, the seat, its move and the better one. `round` counts from 1; 0
-    in games without rounds.
+    in games without rounds. `lines` are all moves of a whole round, as played and better; None if the better ones can't
+    be played alone.
     """
 
     index: int
@@ -70,11 +72,36 @@ class TurningPoint:
     played: Variation
     best: Variation
     round: int = 0
+    lines: tuple[Sequence[Move], Sequence[Move]] | None = None
 
     @property
     def loss(self) -> float:
         """Return the points lost."""
         return self.best.points - self.played.points
+
+
+def play_line(match: Match, line: Sequence[Move]) -> bool:
+    """Play moves of the acting seat at the cursor of a match, while all others do as little as possible; return whether
+    all are legal. It ends before chance decides.
+    """
+    seat = match.position.seat
+    for move in line:
+        if match.position.seat != seat or match.position.why_not(move) is not None:
+            return False
+        match.play(move)
+        pass_others(match, seat)
+    return True
+
+
+def pass_others(match: Match, seat: int | None) -> None:
+    """Let all others do as little as possible, until a seat has a choice or chance decides. Where whole rounds are
+    planned, the last legal move does nothing.
+    """
+    while (here := match.position).seat not in (None, CHANCE):
+        forced = here.automatic()
+        if here.seat == seat and forced is None:
+            return
+        match.play(forced or here.moves()[-1])
 
 
 def trusted(review: Review, stands: Callable[[Sequence[int]], bool]) -> Review:
@@ -161,6 +188,7 @@ def _of_line(match: Match, row: LineRow) -> TurningPoint | None:
         Variation(row.points, played[instead], match.at(indices[instead]), end, events),
         Variation(row.best_points, best[other], variations[other][0], variations[-1][0], found),
         round=_round_of(match, indices[0]),
+        lines=(played, best) if play_line(match.branch(indices[0]), best) else None,
     )
 
 

@@ -247,7 +247,7 @@ class MatchRoom(Room):
 
     def _practise(self, table: Table, _words: Words) -> None:
         """Go to the page on which the current turning point is practised."""
-        if (studied := table.shown.studied) is not None and not studied.round:
+        if (studied := table.shown.studied) is not None and turning_point.can_practise(studied):
             self.app.page.go(turning_point.practice_address(table.match, studied))
 
     def _branch(self, table: Table, _words: Words = (), *, practice: bool = False) -> None:

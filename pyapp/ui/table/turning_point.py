@@ -8,6 +8,7 @@ from pyapp.drawing.language import _, fill, short_decimal
 from pyapp.drawing.markup import Markup, join
 from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import in_sentence
+from pyapp.engine.acts import act_of
 from pyapp.engine.contract import N_
 from pyapp.ui.links import fragments as links
 from pyapp.ui.table.hints import reason
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 PRACTICE: Final = "practice"
 """The address of the room in which turning points are practised."""
+ROUND: Final = "round"
+"""The last line of the facts in such an address if they are about a whole round."""
 _SAID = {
     (False, False): N_("<b>Played: {key}.</b> Expected score for {name}: {points}."),
     (False, True): N_("<b>Better: {key}.</b> Expected score for {name}: {points}, {more} more."),
@@ -63,16 +66,23 @@ def keys(shown: Selectors) -> Markup:
     """Draw the buttons: to find the better move oneself, for a practice match from here, for the next turning point."""
     count = len(shown.review_state.turning_points or ())
     after = key(_("Next one"), f"study {(_number(shown) + 1) % count}") if count > 1 else ""
-    practise = "" if shown.studied is None or shown.studied.round else key(_("Practise"), "practise")
+    practise = key(_("Practise"), "practise") if shown.studied is not None and can_practise(shown.studied) else ""
     return join(key(_("Try it from here"), "try", kind="go"), practise, after)
 
 
+def can_practise(studied: TurningPoint) -> bool:
+    """Return whether a turning point can be practised: a single act, or a round whose better moves can be played."""
+    return not studied.round or studied.lines is not None
+
+
 def practice_address(match: Match, studied: TurningPoint) -> str:
-    """Return the address on which a turning point about a single act is practised: the match up to it, both acts, and
-    the points expected of them.
+    """Return the address on which a turning point is practised: the match up to it, the better act and the one that was
+    played, or all moves of both rounds, and the points expected of them.
     """
     best, played = studied.best, studied.played
-    facts = "\n".join((best.move, played.move, f"{best.points:.2f}", f"{played.points:.2f}")).encode()
+    texts = (best.move, played.move) if studied.lines is None else tuple(map(act_of, studied.lines[::-1]))
+    whole = [ROUND] if studied.lines is not None else []
+    facts = "\n".join((*texts, f"{best.points:.2f}", f"{played.points:.2f}", *whole)).encode()
     return f"{links.fragment(PRACTICE, match.branch(studied.index))}/{links.encode_payload(links.checked(facts))}"
 
 
