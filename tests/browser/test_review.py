@@ -5,13 +5,15 @@ whole code of a link wherever it is shown.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pyapp.engine.conformance import random_match
 from pyapp.engine.contract import Seat, Setup
 from pyapp.games import GAMES
+from pyapp.ui.result.review import TurningPoint, Variation
+from pyapp.ui.table.turning_point import practice_address
 from tests.marks import nightly
 
 from . import auztralia
@@ -30,13 +32,14 @@ from .helpers import (
     end_motions,
     entry,
     finished,
+    press,
     setup,
     shortened,
     store,
     touch,
     voice,
 )
-from .imperial import played, table
+from .imperial import legal_now, played, table
 from .screens import TARGETS
 
 if TYPE_CHECKING:
@@ -129,11 +132,39 @@ def test_the_buttons_of_a_studied_round_fit_on_a_phone(page: Callable[..., Page]
     lines = """key => { const words = document.createRange(); words.selectNodeContents(key);
         return [words.getBoundingClientRect().height / parseFloat(getComputedStyle(key).lineHeight), key.clientWidth - words.getBoundingClientRect().width]; }"""
     ways = opened.locator("#p-acts .ways-on .key").all()
-    assert len(ways) == 3
+    assert len(ways) == 4
     for way in ways:
         high, room = way.evaluate(lines)
         assert high < 2.5, way.inner_text()
         assert room > 0, way.inner_text()
+
+
+@pytest.mark.parametrize("options", [PHONE, TOUCH])
+def test_a_round_is_practised_by_taps(page: Callable[..., Page], options: dict[str, Any]) -> None:
+    match = played(table("advanced"))
+    start = next(at for at, move in enumerate(match.moves) if move.startswith("take"))
+    end = next(at for at, move in enumerate(match.moves) if at > start and move.startswith("dice"))
+    line, here = match.moves[start:end], match.branch(start).position
+    better = [*line[:1], "done"]
+    row = TurningPoint(start, 0, Variation(30, line[1], here), Variation(40, "done", here), 1, (line, better))
+    opened = page(f"#{practice_address(match, row)}", **options)
+    assert "Play round 1 better" in voice(opened)
+    take = legal_now(opened)[0]
+    legal = f"document.querySelector('#p-board .legal[data-move=\"{take}\"]')"
+    for undone in (True, False):
+        for _tap in range(2):
+            press(opened, f'#p-board [data-move="{take}"]')
+        poll(opened, f"!{legal}")
+        if undone:
+            do(opened, "own-undo")
+            poll(opened, f"!!{legal}")
+    do(opened, "end")
+    if opened.locator("#p-voice [data-do^='play']:visible").count():  # the page asks whether actions are to be lost
+        touch(opened, "#p-voice [data-do^='play']:visible >> nth=-1")
+    poll(opened, "document.querySelector('#p-voice')?.textContent.includes('This round')", 60)
+    assert violations(opened) == []
+    do(opened, "own-show")
+    assert "Worth 10 more: " in voice(opened)
 
 
 @pytest.mark.parametrize("size", ["phone", *nightly("tablet", "portrait", "desktop")])

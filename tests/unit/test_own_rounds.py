@@ -92,7 +92,7 @@ def play(one: Tablet, line: tuple[Move, ...]) -> None:
 @pytest.mark.parametrize("names", [ALONE, RIVALS])
 def test_a_round_is_asked_and_kept(names: tuple[str, ...]) -> None:
     one = opened(names)
-    assert "Round 2, you played: " in one.voice
+    assert "Play round 2 better than you did." in one.voice
     assert "It cost 4 of the points" in one.voice
     found = read(one.page.fragment.removeprefix("practice/"))
     assert found is not None
@@ -143,7 +143,7 @@ def test_acts_of_a_round_are_undone_one_by_one() -> None:
     one.app.press("z")
     assert one.match.cursor == start < before
     assert "own-undo" not in one.actions()
-    assert "Round 2, you played" in one.voice
+    assert "Play round 2" in one.voice
     play(one, line)
     assert "Solved." in one.voice
 

@@ -101,13 +101,12 @@ def _said(practice: Practice, shown: Selectors, day: int) -> Voice:
     if practice.steps:
         return said
     played = _name(practice, shown, practice.position.played)
-    if practice.position.whole:
-        text = fill(
-            N_("Round {round}, you played: {played}. Find a better round."), round=_round(practice), played=played
-        )
+    cost = fill(N_("It cost {points} of the points you could expect."), points=short_decimal(practice.position.loss))
+    if practice.position.whole:  # the acts last: on a low screen a long list is cut off
+        text = fill(N_("Play round {round} better than you did."), round=_round(practice))
+        cost = join(cost, " ", fill(N_("You played: {played}."), played=played))
     else:
         text = fill(QUESTION, played=in_sentence(played))
-    cost = fill(N_("It cost {points} of the points you could expect."), points=short_decimal(practice.position.loss))
     return replace(said, text=join(el("b", text), " ", cost))
 
 
