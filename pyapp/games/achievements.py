@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pyapp.engine.contract import N_
+from pyapp.engine.contract import N_, PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -149,7 +149,12 @@ class Achievements:
 
     def points_text(self, points: int) -> str:
         """Format points as records count them; a margin has a sign."""
-        return str(points) if self.measure is points_of_the_seat else f"{points:+d}"
+        return f"{points:+d}" if self.are_margins else str(points)
+
+    @property
+    def are_margins(self) -> bool:
+        """Return whether records compare by how much somebody won, not points."""
+        return self.measure is not points_of_the_seat
 
     @property
     def scenarios(self) -> tuple[str, ...]:
@@ -182,8 +187,8 @@ class Achievements:
         return self.ranks[at][1], (after[1], after[0]) if after else None
 
     def is_alone(self, players: Sequence[str]) -> bool:
-        """Return whether the players are one player and the rivals."""
-        return tuple(players[1:]) == self.rivals
+        """Return whether the players are one person and the rivals."""
+        return tuple(players) == (PERSON, *self.rivals)
 
     def record_key(self, setup: Setup) -> str:
         """Return the record key of a match within its mode; empty if the match is not recorded."""

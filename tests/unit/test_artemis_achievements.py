@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -117,3 +118,9 @@ def test_the_highest_rank_ends_with_one_full_stop() -> None:
     cards = tablet.find(lambda element: element.has_class("tile"))
     assert len(cards) == 2
     assert all(len([part for part in card.all() if part.has_class("shot")]) == 1 for card in cards)
+
+
+def test_a_computer_alone_earns_no_medal_of_a_person() -> None:
+    alone = setup(1)
+    assert ACHIEVEMENTS.record_key(alone)
+    assert not ACHIEVEMENTS.record_key(replace(alone, seats=(replace(alone.seats[0], player="steady"),)))

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from pyapp.engine.contract import PERSON
+from pyapp.engine.contract import PERSON, Outcome
 from pyapp.engine.outcome import DRAWN
 from pyapp.games import parts
-from pyapp.ui.result.endings import margin, title
+from pyapp.ui.result.endings import headline, margin, title
 from pyapp.ui.result.result_picture import draw
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.helpers import finished, nine
@@ -137,6 +137,15 @@ def test_titles_and_margins_of_a_tie_break(you: int | None) -> None:
     assert title(outcome, names, (5, 5), 2, you) == ("You win" if you == 0 else "Ana wins")
     assert margin(outcome, names, (5, 5), 2, you) == "5 points."
     assert margin(outcome, names, (3, 5), 2, you) == "Ana 3, Bruno 5."
+    assert headline(outcome, names, (5, 5), 2) == "Ana wins the tie at 5"
+    assert headline(outcome, names, (5, 4), 2) == "Ana wins, 5 to 4"
+
+
+def test_the_next_one_is_who_is_ranked_next() -> None:
+    fallen = Outcome(((2,), (0,), (1,)), "AZ-16.1", "The port of 2 has fallen.", won=(), out=(1,))
+    names, points = ("Ana", "Bruno", "The Old Ones"), (24, 32, 35)
+    assert margin(fallen, names, points, 2, None) == "The Old Ones 35, Ana 24."
+    assert headline(fallen, names, points, 2) == "Everyone loses: The Old Ones 35, Ana 24"
 
 
 def test_the_page_in_spanish() -> None:

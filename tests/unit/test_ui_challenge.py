@@ -201,7 +201,7 @@ def test_the_result_says_by_how_much_a_challenge_is_beaten(game: str) -> None:
         match.play(match.automatic_move() or chance.choice(match.position.moves()))
     one.app.finished(one.app.saves.save(entry, one.page.now()))
     one.open(f"result/{entry.ident}")
-    said = r"You beat today's target by \d+: \d+|You reach today's target: \d+|Today's target is \d+; you scored -?\d+"
+    said = r"You beat today's target by \d+: [+-]?\d+|You reach today's target: [+-]?\d+|Today's target is [+-]?\d+; you scored [+-]?\d+"
     assert re.search(said, one.text())
     one.open("")
     one.follow(f"#today/{game}")

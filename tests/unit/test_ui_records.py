@@ -16,6 +16,7 @@ from pyapp.games.imperial.achievements import ACHIEVEMENTS
 from pyapp.games.imperial.rules.schema import to_json
 from pyapp.games.imperial.rules.sheets import sheet_of
 from pyapp.ui.page import StoreFull
+from pyapp.ui.people.model import leader
 from pyapp.ui.records import page as pages
 from pyapp.ui.store.own_sheets import OwnSheet
 from pyapp.ui.store.results import KEY, MAX_RESULTS, Records, Result, computers, people, sheet_records, standing
@@ -201,15 +202,60 @@ def test_statistics() -> None:
     ]
     lines = records(*rows).all()
     assert [(line.who, line.played, line.won, line.best, round(line.mean, 2)) for line in people(lines)] == [
-        ("Ana", 3, 2, 5, 3.33),
-        ("Zoë", 1, 1, 3, 3.0),
+        ("Ana", 3, 1, 5, 3.33),
+        ("Zoë", 1, 0, 3, 3.0),
     ]
     assert [(line.who, line.played, line.won, line.best, line.mean) for line in computers(lines)] == [
         ("calm", 2, 1, 7, 5.5)
     ]
     text = Tablet(FakeStorage({KEY: json.dumps(rows)}), at="records", language="es").text()
-    assert "67 %" in text
+    assert "33 %" in text
     assert "3,3" in text
+
+
+def test_what_nobody_can_win_is_not_counted_as_won() -> None:
+    alone = {**GOOD, "seats": [["Ana", "person"]], "points": [5], "winners": [0], "ending": "alone"}
+    won = {**GOOD, "points": [5, 4], "winners": [0]}
+    lines = records(*({**alone, "ident": str(number)} for number in range(3))).all()
+    assert [(line.played, line.contested, line.won) for line in people(lines)] == [(3, 0, 0)]
+    one = Tablet(FakeStorage({KEY: json.dumps([{**alone, "ident": "1"}, {**won, "ident": "2"}])}), at="records")
+    assert "Ana 2 1 100 %" in one.text()
+    one.open("")
+    one = Tablet(FakeStorage({KEY: json.dumps([{**alone, "ident": "1"}])}))
+    assert "Last time: 5 points." in one.text()
+
+
+def test_default_names_are_in_the_language_of_the_page() -> None:
+    row = {**GOOD, "seats": [["Jugador 1", "person"], ["Máquina 1", "steady"]], "points": [2, 5], "winners": [1]}
+    one = Tablet(FakeStorage({KEY: json.dumps([row])}), at="records")
+    assert "Player 1: 2, Computer 1: 5" in one.text()
+    assert "Jugador" not in one.text()
+    one.open("")
+    assert "Last time Computer 1 won." in one.text()
+
+
+@pytest.mark.parametrize(
+    ("ending", "winners", "ends"),
+    [
+        ("won", [1], ["l", "w"]),
+        ("drawn", [0, 1], ["t", "t"]),
+        ("alone", [0], ["", ""]),
+        ("won together", [0, 1], ["w", "w"]),
+        ("lost together", [], ["l", "l"]),
+        ("lost", [], ["l", "l"]),
+    ],
+)
+def test_how_a_match_ended_for_each_seat(ending: str, winners: list[int], ends: list[str]) -> None:
+    (result,) = records({**GOOD, "ending": ending, "winners": winners}).all()
+    assert [result.end_of(seat) for seat in range(2)] == ends
+
+
+def test_who_is_out_is_behind_whatever_the_points() -> None:
+    row = {**GOOD, "game": "auztralia", "points": [24, 32], "winners": [], "ending": "lost", "out": [1]}
+    (result,) = records(row).all()
+    assert result.out == (1,)
+    assert leader(result, 0, 1) == leader(result, 1, 0) == 0
+    assert records({**row, "out": [7]}).all() == []
 
 
 # --- sheet by sheet ---

@@ -10,6 +10,7 @@ from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import Outcome, ScoreLine
 from pyapp.games.auztralia import tally
 from pyapp.games.auztralia.rules.components import HOUSE
+from pyapp.games.auztralia.rules.scoring import total
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
 from pyapp.games.auztralia.view.vocabulary import card_name
 from tests.unit.auztralia_matches import NAMES, WAYS, setup
@@ -43,6 +44,29 @@ def test_the_reason_names_whose_port_has_fallen() -> None:
     assert VIEW.log.reason(fallen, names) == f"The port of {NAMES[1]} has fallen."
     over = Outcome(((0,), (2,), (1,)), "AZ-16.1", "The purple disc has reached 53.")
     assert VIEW.log.reason(over, names) == "The purple disc has reached 53."
+
+
+def test_the_reason_of_a_co_op_win_has_both_numbers() -> None:
+    params = {"average": 32, "old": 22}
+    won = Outcome(((0, 1), (2,)), "AZ-16.1", "The purple disc has reached 53.", params, won=(0, 1), together=True)
+    said = VIEW.log.reason(won, (*map(Markup, NAMES[:2]), Markup("The Old Ones")))
+    assert said == "The purple disc has reached 53. The average of 32 beats the Old Ones' 22."
+
+
+@pytest.mark.parametrize(("way", "number"), [(way, number) for way in range(len(WAYS)) for number in range(2)])
+def test_the_reason_says_what_decides_in_co_op(way: int, number: int) -> None:
+    mode, seats, _options = WAYS[way]
+    position = [position for position, *_rest in moments(way, number)][-1]
+    outcome = position.outcome()
+    assert outcome is not None
+    said = VIEW.log.reason(outcome, (*map(Markup, NAMES[:seats]), Markup("The Old Ones")))
+    if mode != "coop" or "port" in outcome.params:
+        assert "average" not in said
+        return
+    average = (sum(total(position, seat) for seat in range(seats)) + position.joint) // seats
+    old = total(position, position.old_ones)
+    verb = "beats" if average > old else "doesn't beat"
+    assert said.endswith(f"The average of {average} {verb} the Old Ones' {old}.")
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -10,9 +10,10 @@ from pyapp.drawing.pieces import icon
 from pyapp.engine.contract import N_
 from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
+from pyapp.ui.challenge.done import Done
 from pyapp.ui.challenge.row import calendar
 from pyapp.ui.sheet_page import page_shell
-from pyapp.ui.views import title_of
+from pyapp.ui.views import name_of, title_of
 from pyapp.ui.widgets import key
 
 if TYPE_CHECKING:
@@ -45,7 +46,13 @@ def page(
     """
     best = max(attempts, key=lambda attempt: attempt.points, default=None)
     lines = join(*(_line(attempt, kept, now, zone) for attempt in reversed(attempts)))
-    most = ngettext("{number} point", "{number} points", best.points) if best else _("not played yet")
+    achievements = GAMES[challenge.game].achievements()
+    if best is None:
+        most = _("not played yet")
+    elif achievements is not None and achievements.are_margins:
+        most = achievements.points_text(best.points)
+    else:
+        most = ngettext("{number} point", "{number} points", best.points)
     share = (
         key(_("Challenge a friend"), f"today-share {best.result.ident}", glyph="share")
         if best and best.result.ident in kept
@@ -101,8 +108,8 @@ def page(
 def _line(attempt: Attempt, kept: Collection[str], now: float, zone: Zone) -> Markup:
     result = attempt.result
     text = join(
-        el("b", attempt.points, cls="hand"),
-        el("span", el("small", when(result.when, now, zone), " · ", result.seats[0][0]), cls="grow"),
+        el("b", Done(result.game, attempt.points).points_text, cls="hand"),
+        el("span", el("small", when(result.when, now, zone), " · ", name_of(result.seats[0][0])), cls="grow"),
     )
     if result.ident in kept:
         return el("li", el("a", text, icon("replay"), cls="line-key grow", href=f"#result/{result.ident}"))

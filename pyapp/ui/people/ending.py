@@ -19,6 +19,7 @@ from pyapp.ui.people.model import leader, seat_of
 from pyapp.ui.result.endings import best_party
 from pyapp.ui.result.page import compared
 from pyapp.ui.start.people import face, people_of
+from pyapp.ui.store.results import WINS
 from pyapp.ui.views import name_of
 
 if TYPE_CHECKING:
@@ -85,9 +86,9 @@ def _kind(result: Result) -> tuple[str, str, int]:
 
 
 def _wins(mine: Sequence[tuple[Result, int]], this: Result) -> Iterator[tuple[str, str]]:
-    played = [tuple(one.winners) == (seat,) for one, seat in mine if one.ending != ALONE]
-    if this.ending != ALONE and len(played) > 1:
-        yield fill(N_("{won} of {played}"), won=sum(played), played=len(played)), _("matches won")
+    ends = [end for one, seat in mine if (end := one.end_of(seat))]
+    if this.ending != ALONE and len(ends) > 1:
+        yield fill(N_("{won} of {played}"), won=ends.count(WINS), played=len(ends)), _("matches won")
 
 
 def _duels(

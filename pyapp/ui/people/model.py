@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pyapp.engine.contract import PERSON
-from pyapp.engine.outcome import ALONE, DRAWN, LOST_TOGETHER, WON_TOGETHER
+from pyapp.engine.outcome import LOST_TOGETHER, WON_TOGETHER
 from pyapp.games import GAMES, parts
 from pyapp.ui.store.people import is_name
-from pyapp.ui.store.results import sheet_records
+from pyapp.ui.store.results import LOSES, TIES, WINS, sheet_records
 from pyapp.ui.views import is_default
 
 if TYPE_CHECKING:
@@ -24,14 +24,13 @@ LAST: Final = 10
 """How many of the latest matches are shown one by one."""
 MAX_SHEETS: Final = 12
 """The most sheets of Paper that have a line."""
-WON, TIED, LOST = "w", "t", "l"
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
     """The matches of a person in one game, or their plays of one sheet of Paper, which has a `title`. `won` counts what
     they won without a tie; `last` are the latest ends, the oldest one first, without those of matches that nobody wins.
-    `best` and `mean` are None without points. `honour` is their highest medal, 0 for none.
+    `best` and `mean` are None without points. `honour` is the medal of a solo match with the best points, 0 for none.
     """
 
     game: str
@@ -108,15 +107,15 @@ def player_of(person: Person, play: Play) -> int | None:
 
 def _line(game: str, mine: Sequence[tuple[Result, int]]) -> GameLine:
     points = [result.own_points(seat) for result, seat in mine]
-    ends = [_end(result, seat) for result, seat in mine if result.ending != ALONE]
+    ends = [end for result, seat in mine if (end := result.end_of(seat))]
     return GameLine(
         game,
         len(mine),
-        ends.count(WON),
+        ends.count(WINS),
         max(points),
         sum(points) / len(points),
         tuple(ends[-LAST:]),
-        _honour(game, [result for result, _seat in mine]),
+        _honour(game, [result for result, _seat in mine], max(points)),
     )
 
 
@@ -133,7 +132,7 @@ def _sheet_line(mine: Sequence[tuple[Play, int]]) -> GameLine:
     ends = [end for play, seat in mine if (end := _end_of_play(play, seat))]
     mean = sum(points) / len(points) if points else None
     return GameLine(
-        *(parts.PAPER, len(mine), ends.count(WON), max(points, default=None), mean, tuple(ends[-LAST:])),
+        *(parts.PAPER, len(mine), ends.count(WINS), max(points, default=None), mean, tuple(ends[-LAST:])),
         title=mine[-1][0].title,
     )
 
@@ -144,23 +143,22 @@ def _end_of_play(play: Play, seat: int) -> str:
     others = [points for at, (_name, points) in enumerate(play.players) if at != seat and points is not None]
     if mine is None or not others:
         return ""
-    return WON if mine > max(others) else LOST if mine < max(others) else TIED
+    return WINS if mine > max(others) else LOSES if mine < max(others) else TIES
 
 
-def _end(result: Result, seat: int) -> str:
-    if seat not in result.winners:
-        return LOST
-    return TIED if result.ending == DRAWN else WON
-
-
-def _honour(game: str, results: Sequence[Result]) -> int:
-    """Return the highest medal of solo matches; 0 also while the game is not loaded."""
+def _honour(game: str, results: Sequence[Result], best: int) -> int:
+    """Return the medal of a solo match with these points; 0 also while the game is not loaded."""
     achievements = GAMES[game].achievements() if game not in parts.ABSENT else None
     if achievements is None:
         return 0
-    records = sheet_records(results, game).values()
     return max(
-        (achievements.marks_of(one.sheet).earned(one.best) for one in records if one.best is not None), default=0
+        (
+            achievements.marks_of(record.sheet).earned(attempt.points)
+            for record in sheet_records(results, game).values()
+            for attempt in record.attempts
+            if not attempt.again and attempt.result.own_points(0) == best
+        ),
+        default=0,
     )
 
 
@@ -184,11 +182,15 @@ def _rival(other: Person, mine: Sequence[tuple[Result, int]], on_paper: Sequence
 
 
 def leader(result: Result, one: int, other: int) -> int | None:
-    """Return which of two seats ranks above the other: who won alone, else who has more points; None for a tie."""
+    """Return which of two seats ranks above the other: who won alone, else who is not out, else who has more points;
+    None for a tie.
+    """
     if result.ending in (WON_TOGETHER, LOST_TOGETHER):
         return None
     if (one in result.winners) != (other in result.winners):
         return one if one in result.winners else other
+    if (one in result.out) != (other in result.out):
+        return other if one in result.out else one
     if one in result.winners or result.points[one] == result.points[other]:
         return None
     return one if result.points[one] > result.points[other] else other

@@ -10,11 +10,11 @@ from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon, piece
 from pyapp.engine.contract import MAX_NAME, N_
 from pyapp.games import GAMES, parts
-from pyapp.ui.people import model
 from pyapp.ui.people.pictures import PICTOGRAMS
 from pyapp.ui.records.medal import medal
 from pyapp.ui.start.people import face, initial
 from pyapp.ui.store.people import PIECES
+from pyapp.ui.store.results import LOSES, TIES, WINS
 from pyapp.ui.views import name_in, title_of
 from pyapp.ui.widgets import bar, glyph_key, glyph_link, key, row
 
@@ -32,7 +32,7 @@ PIECE_NAMES: Final = (N_("circle"), N_("square"), N_("triangle"), N_("diamond"),
 MAX_OFFERED: Final = 30
 """The most names from the records that are offered."""
 TITLES: Final = {parts.PAPER: N_("Paper")}
-ENDS: Final = {model.WON: N_("win"), model.TIED: N_("tie"), model.LOST: N_("loss")}
+ENDS: Final = {WINS: N_("win"), TIES: N_("tie"), LOSES: N_("loss")}
 
 
 @dataclass(frozen=True, slots=True)

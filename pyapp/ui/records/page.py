@@ -29,7 +29,7 @@ from pyapp.ui.store.results import (
     sheet_records,
     standing,
 )
-from pyapp.ui.views import name_in
+from pyapp.ui.views import name_in, name_of
 from pyapp.ui.widgets import key
 
 if TYPE_CHECKING:
@@ -120,8 +120,8 @@ def _modes(game: Game, results: Sequence[Result]) -> Markup:
         mine = [result for result in results if result.mode == mode]
         if mine:
             head = el("h3", title) if len(titles) > 1 else ""
-            alone = all(len(result.seats) == 1 and result.ending == ALONE for result in mine)
-            lines = _table(_("Player"), [(line.who, line) for line in people(mine)], alone=alone)
+            alone = all(result.ending == ALONE for result in mine)
+            lines = _table(_("Player"), [(name_of(line.who), line) for line in people(mine)], alone=alone)
             rivals = [(_(PLAYER_NAMES.get(line.who, line.who)), line) for line in computers(mine)]
             lines += _table(_("Computer"), rivals, alone=alone)
             parts.append(join(head, el("p", ngettext("{number} match", "{number} matches", len(mine))), lines))
@@ -136,7 +136,8 @@ def _table(title: str, lines: Sequence[tuple[str, StatsRow]], *, alone: bool = F
     heads = [title, _("Played"), *(() if alone else (_("Won"), _("Win rate"))), _("Best"), _("Mean") if several else ""]
     rows = []
     for who, line in lines:
-        won = "" if alone else join(el("td", line.won), el("td", round(100 * line.won / line.played), " %"))
+        rate = f"{round(100 * line.won / line.contested)} %" if line.contested else "–"
+        won = "" if alone else join(el("td", line.won), el("td", rate))
         rows.append(
             el(
                 "tr",
@@ -160,7 +161,7 @@ def _table(title: str, lines: Sequence[tuple[str, StatsRow]], *, alone: bool = F
 
 def _result(result: Result, kept: Collection[str], now: float, zone: Zone) -> Markup:
     seats = [
-        _bold(f"{name} {result.points[seat]}", on=seat in result.winners)
+        _bold(fill(N_("{name}: {points}"), name=name_of(name), points=result.points[seat]), on=seat in result.winners)
         for seat, (name, player) in enumerate(result.seats)
         if player != AWAY
     ]
@@ -199,7 +200,9 @@ def sheets_played(game: str, results: Sequence[Result]) -> Markup:
     if number > 1:
         return fill(achievements.words.played, played=count, number=number)
     return join(
-        achievements.name_of(achievements.scenarios[0], current()), ": ", _("played") if count else _("not played yet")
+        achievements.name_of(achievements.scenarios[0], current()),
+        ": ",
+        _("played") if count else _("not played yet"),
     )
 
 
@@ -279,7 +282,7 @@ def _short(title: str) -> str:
     return title.partition(":")[0]
 
 
-def name_of(achievements: Achievements, record: SheetRecord) -> str:
+def sheet_name(achievements: Achievements, record: SheetRecord) -> str:
     """Return the name of a sheet; an own sheet has the name of its last attempt."""
     if record.sheet in achievements.scenarios:
         return achievements.name_of(record.sheet, current())
@@ -293,7 +296,7 @@ def _earned(achievements: Achievements, record: SheetRecord) -> int:
 def _tile(game: TableGame[Any], achievements: Achievements, record: SheetRecord) -> Markup:
     item = game.view().box.card(record.sheet, current()) or PickItem(record.sheet, "")
     return gallery.card(
-        replace(item, title=name_of(achievements, record)),
+        replace(item, title=sheet_name(achievements, record)),
         href=f"#records/{game.key}/{record.sheet}",
         kind="tile" if record.best is not None else "tile new",
         low=gallery.reached(achievements, record),
@@ -323,7 +326,7 @@ def _sheet(
         best, mean = record.best or 0, record.mean
         facts = el(
             "ul",
-            el("li", el("span", _("Best")), el("b", best, cls="hand")),
+            el("li", el("span", _("Best")), el("b", achievements.points_text(best), cls="hand")),
             el("li", el("span", _("Mean")), el("b", decimal(mean), cls="hand")) if len(record.counted) > 1 else "",
             el("li", el("span", _("Attempts")), el("b", len(record.attempts), cls="hand")),
             cls="facts",
@@ -343,7 +346,7 @@ def _sheet(
     again = el("p", _("Replaying a table code earns no medal."), cls="muted small") if _known(record) else ""
     play = key(_(achievements.words.play), f"sheet-play {game.key} {record.sheet}", kind="go") if can_play else ""
     return page_shell(
-        name_of(achievements, record),
+        sheet_name(achievements, record),
         join(
             el("p", lead, cls="muted"),
             el("div", _honours(achievements, marks, record) if house else "", facts, cls="recordtop"),
@@ -394,7 +397,7 @@ def _attempt(
 ) -> Markup:
     result = attempt.result
     earned = 0 if attempt.again else marks.earned(attempt.points)
-    notes = [when(result.when, now, zone), result.seats[0][0]]
+    notes = [when(result.when, now, zone), name_of(result.seats[0][0])]
     if earned:
         notes.insert(0, _(achievements.honours[earned - 1]))
     if attempt.again:
@@ -403,7 +406,7 @@ def _attempt(
         notes.append(_("real dice"))
     text = join(
         medal(*achievements.medal_of(earned)),
-        el("b", attempt.points, cls="hand"),
+        el("b", achievements.points_text(attempt.points), cls="hand"),
         el("span", el("small", Markup(" · ").join(notes)), cls="grow"),
     )
     if result.ident in kept:

@@ -17,6 +17,7 @@ from pyapp.engine.outcome import (
     WON_ALONE,
     WON_TOGETHER,
 )
+from pyapp.ui.views import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 
 class Words(NamedTuple):
     """The sentences about a kind of ending: for the voice, the shelf and lists of matches. `rivals` has {points} of the
-    best seat, {second} and {other}, the points and the name of the next one; `score` is used when there is no other.
+    best seat, {second} and {other}, the points and the name of the one ranked next; `score` is used when there is no
+    other.
     """
 
     sentence: str
@@ -36,7 +38,7 @@ class Words(NamedTuple):
 
 
 _WORDS: Final = {
-    ALONE: Words(N_("The game is over."), N_("Last time {name} won."), N_("{name}: {score}"), N_("{name}: {score}")),
+    ALONE: Words(N_("The game is over."), N_("Last time: {score}."), N_("{name}: {score}"), N_("{name}: {score}")),
     WON: Words(
         N_("{name} wins."),
         N_("Last time {name} won."),
@@ -89,11 +91,13 @@ def headline(outcome: Outcome, names: Sequence[str], points: Sequence[int], seat
     """Describe how a match ended with the points that decided; names and points are those of the parties."""
     words, best = _WORDS[outcome.ending(seats)], _best(outcome, seats)
     score = ngettext("{number} point", "{number} points", points[best])
-    others = [party for party in outcome.parties if party != best]
+    others = [party for group in outcome.ranking for party in group if party != best]
     rivals = [party for party in others if party >= seats] if not outcome.winners else others
     if not rivals:
         return fill(words.score, name=names[best], score=score, points=points[best])
-    other = max(rivals, key=lambda party: points[party])
+    other = rivals[0]
+    if len(outcome.winners) == 1 and points[other] == points[best] and other < seats:
+        return fill(N_("{name} wins the tie at {points}"), name=names[best], points=points[best])
     return fill(
         words.rivals, name=names[best], score=score, points=points[best], second=points[other], other=names[other]
     )
@@ -113,7 +117,7 @@ def title(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats: 
 def margin(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats: int, you: int | None) -> Markup:
     """Describe by how much the best party is ahead, or how far behind it `you` are; empty if points decide nothing."""
     kind, best = outcome.ending(seats), best_party(outcome, seats)
-    others = [party for party in outcome.parties if party != best]
+    others = [party for group in outcome.ranking for party in group if party != best]
     if kind in (ALONE, WON_TOGETHER, LOST_TOGETHER) or not others:
         return NOTHING
     score = ngettext("{number} point", "{number} points", points[best])
@@ -121,7 +125,7 @@ def margin(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats:
         return fill(N_("{points} each."), points=score)
     if you is not None and you not in outcome.winners and (behind := points[best] - points[you]) > 0:
         return fill(N_("You were {points} behind."), points=ngettext("{number} point", "{number} points", behind))
-    other = max(others, key=lambda party: points[party])
+    other = others[0]
     ahead = points[best] - points[other]
     if outcome.winners and ahead == 0:
         return fill(N_("{score}."), score=score)
@@ -143,14 +147,15 @@ def best_party(outcome: Outcome, seats: int) -> int:
 def last_time(result: Result) -> Markup:
     """Describe for the shelf how the last match of a game ended."""
     seat = result.winners[0] if result.winners else 0
-    return fill(_WORDS[result.ending].shelf, name=result.seats[seat][0])
+    score = ngettext("{number} point", "{number} points", result.points[seat])
+    return fill(_WORDS[result.ending].shelf, name=name_of(result.seats[seat][0]), score=score)
 
 
 def note(result: Result) -> Markup:
     """Describe how a listed match ended, if names and points do not show it; else empty."""
     if result.ending in (ALONE, WON, DRAWN):
         return NOTHING
-    return _short(result.ending, result.seats[0][0])
+    return _short(result.ending, name_of(result.seats[0][0]))
 
 
 def _short(kind: str, name: str) -> Markup:

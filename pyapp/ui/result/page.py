@@ -14,7 +14,7 @@ from pyapp.engine.contract import AWAY, N_, PERSON, Outcome
 from pyapp.games import GAMES
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.records.medal import medal
-from pyapp.ui.records.page import name_of
+from pyapp.ui.records.page import sheet_name
 from pyapp.ui.result import celebration, endings, sheet, turning_points
 from pyapp.ui.result.chart import chart, chart_title
 from pyapp.ui.store.attachments import can_compare
@@ -24,7 +24,7 @@ from pyapp.ui.table.seats import face
 from pyapp.ui.widgets import bar, glyph_key, glyph_link, key, rule_key, voice
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from pyapp.games.achievements import Achievements, Marks
     from pyapp.ui.store.results import Attempt
@@ -308,7 +308,12 @@ def _of_the_day(shown: Selectors, outcome: Outcome) -> Markup:
         said, late = N_("You reach today's target: {points}."), N_("You reach the target: {points}.")
     else:
         said, late = N_("You equal your best today: {points}."), N_("You equal your best: {points}.")
-    text = fill(late if shown.other_day else said, number=abs(ahead), points=points, goal=goal.points)
+    text = fill(
+        late if shown.other_day else said,
+        number=abs(ahead),
+        points=achievements.points_text(points),
+        goal=achievements.points_text(goal.points),
+    )
     return join(" ", text, " ", shown.other_day)
 
 
@@ -323,7 +328,7 @@ def _honour(shown: Selectors, outcome: Outcome, record: SheetRecord | None) -> t
     points = achievements.measure(sheet.points_of(shown), 0 in outcome.winners)
     marks = achievements.marks_of(scenario)
     attempt = _attempt(shown, record)
-    said = [el("b", name_of(achievements, record), ".") if record and record.attempts else ""]
+    said = [el("b", sheet_name(achievements, record), ".") if record and record.attempts else ""]
     earned = 0
     if setup.practice:
         said.append(_("Practice matches earn no medals and don't count towards records."))
@@ -350,7 +355,9 @@ def _next(achievements: Achievements, marks: Marks, points: int) -> str:
         )
     number, mark = after
     missing, honour = ngettext("{number} point", "{number} points", mark - points), _(achievements.honours[number - 1])
-    return fill(N_("{honour} is {mark}, {points} more."), points=missing, honour=honour, mark=mark)
+    return fill(
+        N_("{honour} is {mark}, {points} more."), points=missing, honour=honour, mark=achievements.points_text(mark)
+    )
 
 
 def _best(achievements: Achievements, record: SheetRecord | None, attempt: Attempt | None, points: int) -> str:
@@ -361,16 +368,16 @@ def _best(achievements: Achievements, record: SheetRecord | None, attempt: Attem
         for one in record.attempts
         if not one.again and one is not attempt and one.result.when <= attempt.result.when
     ]
-    return compared(points, earlier) or _(achievements.words.first)
+    return compared(points, earlier, achievements.points_text) or _(achievements.words.first)
 
 
-def compared(points: int, earlier: Sequence[int]) -> str:
-    """Compare points with the best of earlier ones; empty if there are none."""
+def compared(points: int, earlier: Sequence[int], text: Callable[[int], str] = str) -> str:
+    """Compare points with the best of earlier ones, which `text` formats; empty if there are none."""
     best = max(earlier, default=None)
     if best is None:
         return ""
     if points > best:
-        return fill(N_("New best! It was {points}."), points=best)
+        return fill(N_("New best! It was {points}."), points=text(best))
     if points < best:
-        return fill(N_("Your best stays {points}. You were {number} short."), points=best, number=best - points)
-    return fill(N_("Your best is still {points}."), points=best)
+        return fill(N_("Your best stays {points}. You were {number} short."), points=text(best), number=best - points)
+    return fill(N_("Your best is still {points}."), points=text(best))

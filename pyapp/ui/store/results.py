@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pyapp.drawing.language import Zone, in_calendar, utc
 from pyapp.engine.contract import AWAY, LEVELS, MAX_CODE, PERSON, Setup, is_computer
 from pyapp.engine.files import parse_json
-from pyapp.engine.outcome import ENDINGS, WON, ending
+from pyapp.engine.outcome import ALONE, DRAWN, ENDINGS, WON, ending
 from pyapp.games import GAMES
 from pyapp.ui.store.saves import moment
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from pyapp.games.achievements import Achievements
     from pyapp.ui.page import Storage
 
+WINS, TIES, LOSES = "w", "t", "l"
+"""How a match can end for a seat."""
+ENDS: Final = (WINS, TIES, LOSES)
 KEY: Final = "sobremesa.records"
 VERSION: Final = 4
 """The format version of new lines. Version 1 had no version, code, sheet, names and physical; version 2 no sides and
@@ -41,7 +44,8 @@ class Result:
     `engine.outcome.ENDINGS`. `sheet` is the key of the record besides the mode, such as the village of a solo match,
     with its names by language in `names`; `code` is the table code. `begun` is when the match was begun, `offset` how
     many minutes the device's time zone was ahead of UTC then; both are None in old lines. `points` include the
-    `head_starts` of the seats, which are empty if there were none.
+    `head_starts` of the seats, which are empty if there were none. `out` are the seats that the rules rank last
+    whatever their points.
     """
 
     ident: str
@@ -61,6 +65,15 @@ class Result:
     begun: float | None = None
     offset: int | None = None
     head_starts: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+
+    def end_of(self, seat: int) -> str:
+        """Return how the match ended for a seat: one of ENDS, or "" for a match that nobody can win or lose."""
+        if self.ending == ALONE:
+            return ""
+        if seat not in self.winners:
+            return LOSES
+        return TIES if self.ending == DRAWN else WINS
 
     def own_points(self, seat: int) -> int:
         """Return the points of a seat without its head start."""
@@ -69,10 +82,13 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class StatsRow:
-    """A row of the statistics: a player, the numbers of matches and wins, the best and the mean points."""
+    """A row of the statistics: a player, the numbers of matches, of those that somebody could win, and of wins without
+    a tie, the best and the mean points.
+    """
 
     who: str
     played: int
+    contested: int
     won: int
     best: int
     mean: float
@@ -126,6 +142,7 @@ class Records:
             begun=None if begun is None else in_calendar(begun),
             offset=None if begun is None else zone(in_calendar(begun)),
             head_starts=given if any(given) else (),
+            out=outcome.out,
         )
         results = [*(other for other in results if other.ident != ident), result]
         self._storage.put(KEY, json.dumps([asdict(result) for result in results[-MAX_RESULTS:]]))
@@ -175,11 +192,12 @@ def _read(item: Any) -> Result | None:
             begun=None if item.get("begun") is None else moment(item["begun"]),
             offset=_offset(item.get("offset")),
             head_starts=tuple(int(number) for number in item.get("head_starts", ())),
+            out=tuple(int(seat) for seat in item.get("out", ())),
         )
     except (TypeError, ValueError, KeyError, OverflowError, AttributeError):
         return None
     sound = len(points) == len(seats) and len(result.head_starts) in (0, len(seats))
-    return result if sound and all(0 <= seat < len(seats) for seat in winners) else None
+    return result if sound and all(0 <= seat < len(seats) for seat in (*winners, *result.out)) else None
 
 
 def _offset(value: object) -> int | None:
@@ -209,16 +227,18 @@ def computers(results: list[Result]) -> list[StatsRow]:
 
 
 def _lines(results: list[Result], wanted: Callable[[str], bool], *, by_name: bool) -> list[StatsRow]:
-    played, won, points = Counter[str](), Counter[str](), dict[str, list[int]]()
+    played, contested, won = Counter[str](), Counter[str](), Counter[str]()
+    points: dict[str, list[int]] = {}
     for result in results:
         for seat, (name, player) in enumerate(result.seats):
             if wanted(player):
                 who = player if player in LEVELS and not by_name else name
                 played[who] += 1
-                won[who] += seat in result.winners
+                contested[who] += result.end_of(seat) != ""
+                won[who] += result.end_of(seat) == WINS
                 points.setdefault(who, []).append(result.own_points(seat))
     return [
-        StatsRow(who, number, won[who], max(points[who]), sum(points[who]) / number)
+        StatsRow(who, number, contested[who], won[who], max(points[who]), sum(points[who]) / number)
         for who, number in played.most_common()
     ]
 

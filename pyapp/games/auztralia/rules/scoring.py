@@ -193,6 +193,8 @@ def outcome(p: State) -> Outcome:
     reason = N_("The purple disc has reached 53.") if p.fallen == NOWHERE else N_("The port of {port} has fallen.")
     rule = "AZ-16.1"
     params = {} if p.fallen == NOWHERE else {"port": p.fallen + 1}
+    if p.coop and p.fallen == NOWHERE:
+        params = {"average": average(p), "old": total(p, p.old_ones)}
     ranking = _rank_coop(p) if p.coop else _rank_competitive(p)
     first = ranking[0]
     won = () if p.old_ones in first else first

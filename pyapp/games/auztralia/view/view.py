@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from pyapp.drawing import owner
 from pyapp.drawing.box import PackBox
 from pyapp.drawing.controls import with_stop
-from pyapp.drawing.language import _, current, fill, fill_with
+from pyapp.drawing.language import _, current, fill
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.pieces import SIDE, icon
 from pyapp.drawing.scene import PickGroup, PickItem
@@ -284,9 +284,18 @@ class AuztraliaLog(ChapterLog[Vocabulary]):
         return Markup(capitalized(super().refusal(refused, names)))
 
     def reason(self, outcome: Outcome, names: Sequence[Markup]) -> Markup:
-        """Format why a match ended, with the name of the seat whose port has fallen."""
-        named = {key: party(names, int(value) - 1) for key, value in outcome.params.items() if key == "port"}
-        return fill_with(outcome.reason, {**outcome.params, **named})
+        """Format why a match ended: with the name of the seat whose port has fallen, or with what decides in co-op."""
+        params = outcome.params
+        if "port" in params:
+            return fill(outcome.reason, port=party(names, int(params["port"]) - 1))
+        text = fill(outcome.reason)
+        if outcome.together:
+            beats, fails = (
+                N_("The average of {average} beats the Old Ones' {old}."),
+                N_("The average of {average} doesn't beat the Old Ones' {old}."),
+            )
+            text += " " + fill(beats if outcome.won else fails, average=params["average"], old=params["old"])
+        return text
 
     def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:
         """Format a move in one line of the log."""

@@ -147,7 +147,7 @@ def end_events(position: ScoredPosition, game: int) -> list[Event]:
     row = position.results[game]
     best = ranking(row)[0]
     seat = 1 - best if game else best
-    ended = [(events.END_BY_ONE if row[best] == 1 else events.END)(seat, points=row[best])]
+    ended = [events.END(seat, points=row[best])]
     if game + 1 < position.games:
         ended.append(events.SWAP(None))
     return ended
