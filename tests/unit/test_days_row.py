@@ -203,21 +203,36 @@ def test_the_puzzle_has_a_drawing_of_its_own_game(game: str) -> None:
     assert drawn.count("<use") == (game != "nine")
 
 
-def test_the_check_of_today_is_drawn_once_after_a_match() -> None:
-    one = shelf([result(TODAY, 61)])
+def test_the_check_of_today_is_drawn_once_after_the_first_match() -> None:
+    one = shelf([])
 
     def fresh() -> bool:
         (week,) = one.find(lambda e: e.has_class("dayweek"))
         return week.has_class("fresh")
 
+    def play() -> None:
+        one.app.records.merge([result(TODAY, 61)])
+        one.open("result/x")
+        one.open("")
+
     assert not fresh()
     one.open("result/x")
     one.open("")
+    assert not fresh(), "nothing was played"
+    play()
     assert fresh()
-    one.open("settings")
-    one.open("")
-    assert not fresh()
     one.open("result/x")
-    one.app.settings.set("motion", "no")
     one.open("")
+    assert not fresh(), "it was shown"
+    one = shelf([])
+    one.app.settings.set("motion", "no")
+    play()
     assert not fresh()
+
+
+def test_the_check_of_a_day_played_before_is_not_drawn_again() -> None:
+    one = shelf([result(TODAY, 61)])
+    one.open("result/x")
+    one.open("")
+    (week,) = one.find(lambda e: e.has_class("dayweek"))
+    assert not week.has_class("fresh")

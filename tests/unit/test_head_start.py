@@ -299,12 +299,14 @@ def test_the_result_shows_counts_and_stores_it() -> None:
     sheet = shown.find(lambda e: e["class"].startswith("paper scoresheet"))[0].text
     assert "Head start" in sheet
     assert "head starts" in shown.find(lambda e: e["class"] == "headline")[0].text
+    assert "Ana Head start: 3 +3" in shown.text()
     result = shown.app.records.all()[-1]
     assert result.head_starts == (3, 0)
     assert result.points == table.match.points(table.match.position)
     assert result.own_points(0) == result.points[0] - 3
     shown.open("saves")
     shown.open("records")
+    assert " · Head start: Ana 3 · " in shown.text()
 
 
 def test_a_board_with_a_score_card_explains_the_head_start() -> None:

@@ -46,8 +46,10 @@ class Task:
     done: Done | None = None
 
 
-def row_of(app: App, notice: str = "") -> Markup:
-    """Draw today's row; empty if no game has a challenge. `notice` is the result of sharing."""
+def row_of(app: App, notice: str = "", *, fresh: bool = False) -> Markup:
+    """Draw today's row; empty if no game has a challenge. `notice` is the result of sharing; with `fresh` the first
+    match of the day was just played.
+    """
     date, results = today.date_of(app.page), app.records.all()
     own = today.game_of(date)
     if not own:
@@ -68,8 +70,8 @@ def row_of(app: App, notice: str = "") -> Markup:
     if results or app.page.storage.get(PUZZLES_KEY):
         solved = puzzle.is_solved(app.page.storage, date.toordinal())
     streak = streak_of(played_days(results, app.page.clock_offset), date)
-    fresh = app.settings["motion"] != "no" and app.previous_route.room in ("match", "result", today.ADDRESS)
-    return row(date, streak, tasks, solved=solved, notice=notice, fresh=fresh)
+    moves = fresh and app.settings["motion"] != "no"
+    return row(date, streak, tasks, solved=solved, notice=notice, fresh=moves)
 
 
 def row(
@@ -82,8 +84,8 @@ def row(
     fresh: bool = False,
 ) -> Markup:
     """Draw the row. The date and the challenges (`tasks`, that of the day's own game first) are unknown before Python
-    is up. `solved` is whether the puzzle is, None for a row without one. With `fresh` a match was just shown,
-    and today's check is animated.
+    is up. `solved` is whether the puzzle is, None for a row without one. With `fresh` today's check
+    is animated.
     """
     main = next((task for task in tasks if not task.done), None)
     slip = _all_done(date, tasks, notice) if date and tasks and main is None else _challenge(tasks, main)

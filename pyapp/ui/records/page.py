@@ -171,6 +171,13 @@ def _result(result: Result, kept: Collection[str], now: float, zone: Zone) -> Ma
     notes = [game.title] if game else []
     notes += [said] if (said := endings.note(result)) else []
     notes += [name_in(result.names)] if result.names else []
+    if result.head_starts:
+        given = (
+            join(name_of(name), " ", points)
+            for (name, _player), points in zip(result.seats, result.head_starts, strict=True)
+            if points
+        )
+        notes.append(fill(N_("Head start: {points}"), points=Markup(", ").join(given)))
     text = el(
         "span",
         Markup(", ").join(seats),

@@ -208,13 +208,22 @@ def _bars(shown: Selectors, outcome: Outcome) -> Markup:
         el(
             "li",
             piece(number := shown.view.piece(shown.match.position, party), size="small"),
-            el("span", face(shown, party), shown.names[party]),
+            el("span", face(shown, party), shown.names[party], _given(shown, party)),
             el("svg", bar(number, 0, max(0, 100 * points[party] / most)), aria_hidden=True),
             el("b", points[party], cls="h"),
         )
         for party in ranked
     )
     return el("ol", *rows, cls="bars")
+
+
+def _given(shown: Selectors, party: int) -> Markup:
+    """Draw the head start of a seat beside its name; empty without one."""
+    points = shown.match.setup.seats[party].head_start if party < shown.session.seats else 0
+    if not points:
+        return NOTHING
+    label = fill(N_("Head start: {points}"), points=points)
+    return el("small", el("span", " ", label, cls="vh"), el("span", f" +{points}", aria_hidden=True))
 
 
 def final_table(shown: Selectors) -> Markup:

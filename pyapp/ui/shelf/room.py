@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from pyapp.drawing.language import current
@@ -11,6 +12,7 @@ from pyapp.games import GAMES, parts
 from pyapp.ui.app import SHELL_KEY, Room
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.challenge import row
+from pyapp.ui.challenge.streak import played_days
 from pyapp.ui.page import StoreFull
 from pyapp.ui.records.progress import progress
 from pyapp.ui.result.endings import last_time
@@ -41,6 +43,10 @@ class ShelfRoom(Room):
         self.forms: dict[str, Form] = {}
         self.notice = ""
         """The result of sharing the line about a day."""
+        self._checked = date.min
+        """The last day whose check was shown."""
+        self._fresh = False
+        """Whether today's check has come since the shelf was last shown."""
 
     def form(self, game: str) -> Form:
         """Return the form of a new match of a game, in its last state."""
@@ -60,8 +66,14 @@ class ShelfRoom(Room):
         return game if room == "new" and game in GAMES else ""
 
     def arrive(self) -> None:
-        """Load the game whose form opens."""
+        """Load the game whose form opens, and see whether the first match of the day was just played."""
         self.notice = ""
+        day, zone = today.date_of(self.app.page), self.app.page.clock_offset
+        played = day in played_days(self.app.records.all(), zone)
+        came = self.app.previous_route.room in ("match", "result", today.ADDRESS)
+        self._fresh = played and came and self._checked != day
+        if played:
+            self._checked = day
         if self.opened:
             parts.need(self.opened)
             people.load_pictograms(self.app)
@@ -91,7 +103,7 @@ class ShelfRoom(Room):
                 remind=app.settings.number("unsaved") >= BACKUP_AFTER,
                 now=app.page.now(),
                 zone=app.page.clock_offset,
-                today=row.row_of(app, self.notice),
+                today=row.row_of(app, self.notice, fresh=self._fresh),
                 can_connect=app.page.facts.can_connect,
             )
         )
