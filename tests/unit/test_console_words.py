@@ -73,7 +73,8 @@ def test_an_ending_is_announced_once_with_all_points(golden: str, ending: str) -
     ("golden", "earned"),
     [
         ("auztralia/solo-insane-won", "Triumph"),
-        ("auztralia/solo-steady-lost", ""),
+        ("auztralia/solo-hard-port", ""),
+        ("auztralia/solo-steady-lost", None),  # of a computer
         ("auztralia/coop-two-won", None),
         ("artemis/solo-hard-advised", "Colony"),
         ("imperial/solo-house", ""),
