@@ -55,6 +55,10 @@ WRONG = """() => {
         for (const e of chart.querySelectorAll(".tick")) {
             if (box(e).width && (box(e).left < frame.left || box(e).right > frame.right)) wrong.push(`"${e.textContent}" of the chart is cut`);
         }
+        const names = [...chart.querySelectorAll(".name")].map(box).sort((a, b) => a.top - b.top);
+        if (!names.length || names.some(name => !name.width)) wrong.push("the chart has no names");
+        if (names.some((name, at) => at && name.top + name.height * .3 < names[at - 1].bottom - name.height * .3)) wrong.push("names of the chart overlap");
+        if ([...chart.querySelectorAll("use")].some(e => names.some(name => box(e).right - 2 > name.left && box(e).left < name.right && box(e).bottom > name.top + 4 && box(e).top < name.bottom - 4))) wrong.push("a name lies on a piece of the chart");
         const [lines, numbers] = [".name", "[text-anchor=middle]"].map(kind => [...chart.querySelectorAll(kind)].map(box).filter(r => r.width));
         if (lines.some(line => numbers.some(number => line.bottom - 6 > number.top && line.left - 24 < number.right))) wrong.push("a name lies on the chart's numbers");
     }
@@ -98,6 +102,21 @@ def test_every_result_stands_whole_with_the_longest_names(page: Callable[..., Pa
             if drawn["width"] < (360 if size == "phone" else 370):
                 problems.append(f"{ident}, {size}: the finished table is {drawn['width']} px wide")
     assert not problems, "\n" + "\n".join(problems)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), *nightly(((820, 1180),), ((720, 450),))])
+def test_the_results_of_maps_open_at_their_headline(page: Callable[..., Page], size: tuple[int, int]) -> None:
+    """Also after a reload and after a turn of the screen."""
+    viewport = {"width": size[0], "height": size[1]}
+    opened = page("#result/alone", before=store(*ends(), settings=QUICK), viewport=viewport)
+    for ident in ("alone", "auztralia", "together"):
+        go(opened, f"result/{ident}")
+        opened.wait_for_selector(".az-end")
+        turned(opened, (size[1], size[0]))
+        turned(opened, size)
+        opened.wait_for_timeout(100)
+        assert opened.evaluate("scrollY") == 0
+        assert box_of(opened.locator(".headline h2"))["y"] < size[1] / 2
 
 
 def test_the_sections_of_nine_fill_their_card(page: Callable[..., Page]) -> None:

@@ -9,10 +9,13 @@ import pytest
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.scene import Scene
 from pyapp.engine.match import Match
+from pyapp.engine.record import parse_record
+from pyapp.games import GAMES
 from pyapp.games.artemis import GAME
 from pyapp.games.artemis.rules.position import Position
 from tests.unit import imperial_matches
 from tests.unit.artemis_matches import setup
+from tests.unit.consoles import GOLDENS
 from tests.unit.fake_page import FakeStorage, Tablet
 from tests.unit.helpers import finished, nine
 from tests.unit.imperial_matches import kept
@@ -51,6 +54,22 @@ def test_every_result_has_the_finished_table_and_no_id_twice(match: Match) -> No
     assert [e["data-do"] for e in boxes[0].all() if e["data-move"] or e["data-do"]] == ["picture"]
     ids = [e["id"] for e in one.look().all() if e["id"]]
     assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize(
+    "name", ["nine/four-quick", "imperial/duel-house", "artemis/solo-lost", "auztralia/coop-two-lost"]
+)
+def test_a_result_page_opens_at_its_headline(name: str) -> None:
+    """Nothing on the finished table or a thumbnail asks the page to scroll, not even what is explained."""
+    match = parse_record((GOLDENS / f"{name}.txt").read_text(encoding="utf-8"), GAMES)
+    one = at_result(match)
+    assert not one.find(lambda e: bool(e["data-follow"]))
+    if thing := next((e["data-explain"] for e in one.find(lambda e: bool(e["data-explain"]))), None):
+        one.app.explain(thing)
+        assert one.find(lambda e: e.has_class("voice"))
+        assert not one.find(lambda e: bool(e["data-follow"]))
+    thumbnail = GAMES[match.setup.game].view().box.thumbnail
+    assert not [at for at in range(0, len(match.moves), 20) if "data-follow" in thumbnail(match.at(at))]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5])

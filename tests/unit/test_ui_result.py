@@ -7,6 +7,7 @@ from __future__ import annotations
 import itertools
 from dataclasses import replace
 from functools import cache
+from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
@@ -197,11 +198,18 @@ def test_a_solo_result_links_to_the_next_matches() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "short"), [("Ana", "Ana"), ("Bartholomew", "Bartholo."), ("M" * 24, "MMMMM."), ("W" * 5, "WWWWW")]
+    ("name", "short"),
+    [
+        *((name, name) for name in ("Ana", "The Old Ones", "Los Antiguos", "Lotte Brandt", "A & B <i>x</i>", "W" * 8)),
+        ("Bartholomew Montgomery", "Bartholomew M\u2026"),
+        ("M" * 24, "MMMMMMMMM\u2026"),
+        ("\U0001f980" * 24, "\U0001f980" * 5 + "\u2026"),
+        ("e\u0301" * 24, "e\u0301" * 13 + "\u2026"),
+    ],
 )
-def test_names_at_the_ends_of_lines_fit(name: str, short: str) -> None:
+def test_only_very_long_names_of_lines_are_cut_with_an_ellipsis(name: str, short: str) -> None:
     drawn = chart.shortened(name)
-    assert drawn.rpartition("</title>")[2] == short
+    assert unescape(drawn.rpartition("</title>")[2]) == short
     assert (name == short) or f"<title>{name}</title>" in drawn
 
 
@@ -217,3 +225,57 @@ def test_names_of_lines_with_equal_ends_do_not_overlap(
     assert all(after - before >= 22 for before, after in itertools.pairwise(names))
     assert names[-1] <= min(ticks) - 16, "the numbers of the axis are below the last name"
     assert names[0] >= 0
+
+
+def pieces(one: Tablet, size: int) -> list[tuple[str, float, float]]:
+    """List the pieces of the charts that are `size` wide: the piece and its centre."""
+    found = one.find(lambda e: e.tag == "use" and e["width"] == str(size) and e["href"].startswith("#t"))
+    return [(e["href"], float(e["x"]) + size / 2, float(e["y"]) + size / 2) for e in found]
+
+
+@pytest.mark.parametrize(
+    "rows", [[(0, 0, 0, 0), (9, 9, 9, 9)], [(4, 4, 4, 4), (0, 8, 9, 30)], [(0,) * 4, (0, 9, 20, 30)]]
+)
+def test_every_line_ends_with_its_piece_at_its_points(
+    monkeypatch: pytest.MonkeyPatch, rows: list[tuple[int, ...]]
+) -> None:
+    monkeypatch.setattr(chart, "by_round", lambda _match: (0, rows))
+    one = at_result(finished(nine(*["person"] * 4)))
+    ends = [e["points"].split()[-1].split(",") for e in one.find(lambda e: e.tag == "polyline")]
+    right, heights = float(ends[0][0]), [float(y) for _x, y in ends]
+    shown = pieces(one, chart.END)
+    assert [y for _piece, x, y in shown if x == right] == pytest.approx(heights, abs=0.11)
+    plot = chart.Plot.of([0, 1, *itertools.chain(*rows)], 0, 1)
+    assert heights == pytest.approx([plot.y(points) for points in rows[-1]], abs=2.5)
+    covered = len(set(rows[-1])) < 4 or rows[-1] == (0, 8, 9, 30)
+    beside = [piece for piece, x, _y in shown if x > right]
+    assert beside == ([f"#t{seat + 1}" for seat in range(4)] if covered else [])
+    leaders = one.find(lambda e: e.has_class("leader"))
+    assert len(leaders) == (4 if covered else 0), "a line joins each name that moved to its end"
+
+
+def test_equal_ends_spread_their_names_around_their_points() -> None:
+    assert chart._spread([100, 100, 100], 20, 0, 300) == [80, 100, 120]
+    assert chart._spread([5, 5, 200], 20, 0, 300) == [0, 20, 200]
+    assert chart._spread([100, 290, 299], 20, 0, 300) == [100, 280, 300]
+    assert chart._spread([], 20, 0, 300) == []
+
+
+def test_longer_names_leave_their_lines_less_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chart, "by_round", lambda _match: (0, [(0, 0), (2, 9)]))
+    right = []
+    for names in (("Ana", "Bo"), ("Ana", "Lotte Brandt"), ("W" * 24, "M" * 24)):
+        match = finished(nine())
+        setup = replace(
+            match.setup,
+            seats=tuple(replace(seat, name=name) for seat, name in zip(match.setup.seats, names, strict=True)),
+        )
+        one = at_result(finished(setup))
+        right.append(max(float(e["points"].split()[-1].split(",")[0]) for e in one.find(lambda e: e.tag == "polyline")))
+        column = [float(e["x"]) for e in one.find(lambda e: e.tag == "text" and e.has_class("name"))]
+        assert min(column) > right[-1]
+        assert (
+            max(column) + chart.TEXT * max(min(chart.name_width(name), chart.MAX_NAME) for name in names) < chart.WIDTH
+        )
+    assert right == sorted(right, reverse=True)
+    assert right[-1] > chart.WIDTH / 2

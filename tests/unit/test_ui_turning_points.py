@@ -153,6 +153,11 @@ def test_forecasts_are_drawn_as_they_arrive() -> None:
     one.wait(0.6)
     assert len(one.find(lambda e: e.tag == "polyline" and "promised" in (e.parent or e)["class"])) == 2, "a line a seat"
     assert not one.find(lambda e: e.has_class("turning"))
+    lines = one.find(lambda e: e.tag == "polyline" and "promised" in (e.parent or e)["class"])
+    ends = [float(part) for line in lines for part in line["points"].split()[-1].split(",")]
+    marks = one.find(lambda e: e.tag == "use" and e["width"] == "17" and "promised" in (e.parent or e)["class"])
+    shown = [float(mark[part]) + 8.5 for mark in marks for part in ("x", "y")]
+    assert shown == pytest.approx(ends, abs=0.11), "each line ends with its piece"
     cells = [e.text for e in one.find(lambda e: e.tag == "tr" and e.text.startswith("22 "))]
     assert cells == [f"22 {match.setup.seats[match.movers[21] or 0].name} 5.1 6.1"]
     worse = row_of("nine")

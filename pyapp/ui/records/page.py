@@ -133,22 +133,15 @@ def _table(title: str, lines: Sequence[tuple[str, StatsRow]], *, alone: bool = F
     if not lines:
         return NOTHING
     several = any(line.played > 1 for _who, line in lines)
-    heads = [title, _("Played"), *(() if alone else (_("Won"), _("Win rate"))), _("Best"), _("Mean") if several else ""]
+    heads = [_("Played"), *(() if alone else (_("Won"), _("Win rate"))), _("Best"), *([_("Mean")] if several else ())]
     rows = []
     for who, line in lines:
         rate = f"{round(100 * line.won / line.contested)} %" if line.contested else "–"
-        won = "" if alone else join(el("td", line.won), el("td", rate))
-        rows.append(
-            el(
-                "tr",
-                el("th", who, scope="row"),
-                el("td", line.played),
-                won,
-                el("td", line.best),
-                el("td", decimal(line.mean) if line.played > 1 else ""),
-            )
-        )
-    head = join(*(el("th", name, scope="col") for name in heads if name))
+        won = () if alone else (line.won, rate)
+        numbers = (line.played, *won, line.best, decimal(line.mean) if line.played > 1 else "")
+        cells = (el("td", number, data_head=head) for head, number in zip(heads, numbers, strict=False))
+        rows.append(el("tr", el("th", who, scope="row"), *cells))
+    head = join(*(el("th", name, scope="col") for name in (title, *heads)))
     return el(
         "div",
         el("table", el("thead", el("tr", head)), el("tbody", *rows), cls="stats"),

@@ -1,4 +1,6 @@
-"""The finished map next to the score, with the fronts of all tiles shown."""
+"""The finished map next to the score, with the fronts of all tiles shown. It is whole, so the page never scrolls to a
+place on it.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ def finished(scene: Scene[Position]) -> Markup:
     """Draw the map at the end of the game."""
     whole: str = board_frame(scene.position.board.key, scene.position.kit)
     model = model_of(scene)
-    for name, text in {**parts(model), **static_parts(model)}.items():
+    drawn = {**parts(model), **static_parts(model)}
+    del drawn["az-follow"]
+    for name, text in drawn.items():
         at = whole.index(">", whole.index(f'id="{name}"')) + 1
         whole = f"{whole[:at]}{text}{whole[at:]}"
     return el("div", Markup(whole), cls="az-end")
