@@ -349,8 +349,10 @@ def _next(achievements: Achievements, marks: Marks, points: int) -> str:
             else _("The next medal has no score set yet.")
         )
     number, mark = after
-    missing, honour = ngettext("{number} point", "{number} points", mark - points), _(achievements.honours[number - 1])
-    return fill(N_("{honour} is {mark}, {points} more."), points=missing, honour=honour, mark=mark)
+    text = ngettext(
+        "{{honour}} is {{mark}}, {number} point more.", "{{honour}} is {{mark}}, {number} points more.", mark - points
+    )
+    return Markup(text).format(honour=_(achievements.honours[number - 1]), mark=mark)
 
 
 def _best(achievements: Achievements, record: SheetRecord | None, attempt: Attempt | None, points: int) -> str:
