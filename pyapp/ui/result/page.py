@@ -352,7 +352,7 @@ def _next(achievements: Achievements, marks: Marks, points: int) -> str:
     text = ngettext(
         "{{honour}} is {{mark}}, {number} point more.", "{{honour}} is {{mark}}, {number} points more.", mark - points
     )
-    return Markup(text).format(honour=_(achievements.honours[number - 1]), mark=mark)
+    return text.format(honour=_(achievements.honours[number - 1]), mark=mark)
 
 
 def _best(achievements: Achievements, record: SheetRecord | None, attempt: Attempt | None, points: int) -> str:
