@@ -39,6 +39,12 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def capitalized_sentence(text: Markup, names: Sequence[Markup]) -> Markup:
+    """Return a sentence with a capital first letter, unless it starts with a name, which stays as it was typed."""
+    named = any(name and text.startswith(name) and not text[len(name) :][:1].isalnum() for name in names)
+    return text if named else Markup(capitalized(text))
+
+
 def without_name(line: Markup, name: Markup) -> Markup:
     """Remove the name at the start of a line, if the line before it named the same party."""
     return Markup(capitalized(line[len(name) :].lstrip(": "))) if line.startswith(name) else line

@@ -136,7 +136,7 @@ def test_lists_hints_and_refusals_show_names_for_codes() -> None:
     assert "doorstep (" not in text
     assert "3 Quarry, 4 minerals" in run("play", "artemis", typed="state\n")[1]
     text = run("play", "auztralia", "--code", "leak", typed="port r0c10\nport r6c1\nrecruit P33\n")[1]
-    assert "No: Rusty Vane is not in the display. AZ-7.1" in text
+    assert "No: Not in the display: Rusty Vane. AZ-7.1" in text
 
 
 def test_revelations_and_objectives_are_named() -> None:
@@ -167,8 +167,8 @@ def test_events_and_endings_have_words(golden: str, said: str) -> None:
         ("auztralia", "The port of {port} has fallen.", {"port": 2}, "The port of Bruno has fallen."),
         ("auztralia", "{name} uses the railways of {seats}.", {"name": "2", "seats": "1 2"},
          "2 uses the railways of Ana and Bruno."),
-        ("artemis", "{target} is closed: the 6 of {seat} leads.", {"target": "O04", "seat": "2"},
-         "Kelp Terraces is closed: the 6 of Bruno leads."),
+        ("artemis", "No more bids on {target}: the 6 of {seat} leads.", {"target": "O04", "seat": "2"},
+         "No more bids on Kelp Terraces: the 6 of Bruno leads."),
         ("artemis", "You need {need} training steps for that and have {have}.", {"need": 1, "have": 0},
          "You need 1 training step for that and have 0."),
         ("imperial", "{name} crosses {place}: {paid}.", {"name": "Ana", "place": "huts", "paid": ""},

@@ -10,6 +10,7 @@ from pyapp.drawing import language as catalogue
 from pyapp.drawing.log import EventLog
 from pyapp.drawing.markup import Markup, esc
 from pyapp.drawing.telling import Log, Telling
+from pyapp.drawing.vocabulary import capitalized_sentence
 from pyapp.engine.contract import EventKind
 from pyapp.games.auztralia import GAME, plain
 from pyapp.games.auztralia.rules import events
@@ -79,3 +80,17 @@ def test_the_console_names_hexes_by_their_codes() -> None:
     log = plain.log(setup("match", 2))
     assert log.say(events.MINE(0, hex="r3c4", good="coal", number=2), NAMES) == "Ana mines 2 coal on r3c4."
     assert log.say(events.TRACK(0, border="r3c4-r4c4"), NAMES) == "Ana lays a track: r3c4-r4c4."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("huts 2: all complete.", "Huts 2: all complete."),
+        ("iñaki rolls first.", "iñaki rolls first."),
+        ("i takes the Boon.", "i takes the Boon."),
+        ("iron is missing.", "Iron is missing."),
+        ("b&amp;b is done.", "b&amp;b is done."),
+    ],
+)
+def test_a_name_at_the_start_of_a_sentence_stays_as_typed(text: str, said: str) -> None:
+    assert capitalized_sentence(Markup(text), [esc("iñaki"), esc("i"), esc("b&b"), esc("")]) == said

@@ -170,6 +170,9 @@ def test_the_result_shows_the_honour_and_the_distance_to_the_next() -> None:
         assert "This sheet has no medal scores yet." in at_result(match).text()
         marks["sumer-2"] = Marks((got + 1, None, None, None), 50)
         assert f"No medal this time. Bronze is {got + 1}, 1 point more." in at_result(match).text()
+        assert f"Bronce: {got + 1}, falta 1 punto." in at_result(match, "es").text()
+        marks["sumer-2"] = Marks((got + 2, None, None, None), 50)
+        assert f"Bronce: {got + 2}, faltan 2 puntos." in at_result(match, "es").text()
 
 
 def test_known_dice_and_practice_earn_nothing() -> None:

@@ -145,7 +145,7 @@ def test_refused_bid_names_the_leading_bid() -> None:
     assert low is not None
     assert closed is not None
     assert VIEW.log.refusal(low, FOUR) == "Volcanic Extractor: Ben's 4 leads here, you need 5 or more."
-    assert VIEW.log.refusal(closed, FOUR) == "Manufactory is closed: Cleo's 6 leads."
+    assert VIEW.log.refusal(closed, FOUR) == "No more bids on Manufactory: Cleo's 6 leads."
     assert "seat 2" in VIEW.log.refusal(low, ()), "without names by number"
 
 

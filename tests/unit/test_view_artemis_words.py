@@ -19,17 +19,20 @@ from pyapp.engine.contract import CHANCE, PERSON, Seat, Setup
 from pyapp.engine.match import Match
 from pyapp.games.artemis import GAME
 from pyapp.games.artemis.computer.strategy import ArtemisStrategy
-from pyapp.games.artemis.rules import forecasts
+from pyapp.games.artemis.rules import events, forecasts
 from pyapp.games.artemis.rules.components import COLONISTS, EVENTS, HOUSE, LETTERS
+from pyapp.games.artemis.rules.expeditions import difficulty
 from pyapp.games.artemis.rules.moves import GRAMMAR, Place
 from pyapp.games.artemis.rules.position import Position
-from pyapp.games.artemis.rules.steps import CREW, DIE, REGIONS
+from pyapp.games.artemis.rules.regions import bid_price
+from pyapp.games.artemis.rules.steps import CREW, DIE, REGIONS, TRAIN
 from pyapp.games.artemis.view import basecamp, placement
+from pyapp.games.artemis.view import gantry as view_gantry
 from pyapp.games.artemis.view.log_beats import LONGEST
 from pyapp.games.artemis.view.view import ArtemisView
-from pyapp.games.artemis.view.vocabulary import colonists_brief
+from pyapp.games.artemis.view.vocabulary import colonists_brief, left_brief, left_over
 from tests.marks import nightly
-from tests.rules.artemis_positions import gantry, initial_table, placing, play
+from tests.rules.artemis_positions import begin, expedition, gantry, initial_table, placing, play, set_colonists
 from tests.unit.artemis_matches import setup
 from tests.unit.markup import faults, read
 
@@ -287,3 +290,59 @@ def test_button_names_the_buildings_that_many_crews_fill() -> None:
 )
 def test_button_counts_colonists_of_many_types(letters: str, said: str) -> None:
     assert colonists_brief(letters) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en", ("1 to go", "you lack 1", "leaves 1", "Leaves 1 mineral.", "1 full", "1 owned")),
+        ("es", ("falta 1", "te falta 1", "queda 1", "Te queda 1 mineral.", "1 completo", "1 propio")),
+    ],
+)
+def test_one_thing_has_the_singular(language: str, texts: tuple[str, ...]) -> None:
+    catalogue.use(language)
+    p = initial_table()
+    expedition(p, "X01")
+    need = difficulty(p, 0)
+    short = basecamp.stack_outlook(p, 0, need - 1, 0, [(need - 1, 0, 0)], NAMES)
+    assert short.text == texts[0]
+    assert str(short.head).endswith(f", {texts[0]}.")
+    gantry(p, O01="")
+    p.minerals[0] = bid_price(p, 0, 4) - 1
+    lacking = view_gantry.outlook(p, 0, 4, "O01", NAMES)
+    assert lacking.text == texts[1]
+    assert str(lacking.more[-1]).rstrip(".").endswith({"en": ", 1 too few", "es": ": te falta 1"}[language])
+    assert left_brief(1) == texts[2]
+    assert left_over("MINERAL", 1) == texts[3]
+    assert left_brief(2) == {"en": "leaves 2", "es": "quedan 2"}[language]
+    assert left_over("MINERAL", 0) == {"en": "Leaves 0 minerals.", "es": "Te quedan 0 minerales."}[language]
+    tile = next(tile for tile, card in p.kit.tiles.items() if card.worth is not None)
+    p.tiles[0], p.crews[0] = (tile,), (next(iter(p.kit.tiles[tile].full)),)
+    notes = [VIEW.line_note(line) for line in p.score(0)]
+    assert {*texts[4:]} <= {*notes}
+
+
+def test_colonists_left_over_by_several_expeditions_are_one_sentence() -> None:
+    left = [events.UNCLAIMED(None, colonists="P"), events.UNCLAIMED(None, colonists="PPS")]
+    assert VIEW.log.line(left, NAMES) == "Left over and discarded: 3 Pioneers and 1 Steward."
+    told = [events.ROUND(None, round=2), *left, events.TILE(None, tile="O01")]
+    assert VIEW.log.line(told, NAMES).count("Left over") == 1
+    assert VIEW.log.line(told, NAMES).endswith("New at the Gantry: Volcanic Extractor.")
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "1 training step left (", "2 training steps left ("),
+        ("es", "Queda 1 paso de formación (", "Quedan 2 pasos de formación ("),
+    ],
+)
+def test_the_question_whom_to_train_counts_its_steps(language: str, one: str, two: str) -> None:
+    catalogue.use(language)
+    for steps, said in ((1, one), (2, two)):
+        p = initial_table()
+        set_colonists(p, 0, "PPE")
+        begin(p, (TRAIN, 0, steps, "S01"))
+        assert p.ask == TRAIN
+        scene = Scene(p, setup(4), NAMES[:4], acting=0)
+        assert said in VIEW.questions.prompt(scene)

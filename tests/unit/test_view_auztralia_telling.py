@@ -99,7 +99,7 @@ def test_consecutive_steps_of_a_tile_are_one_beat() -> None:
     (beat,) = VIEW.log.beats([first, second], THREE)
     ((motion,),) = beat.steps
     assert (motion.target, round(motion.dx), round(motion.dy)) == ("az-t3", 0, -136)
-    assert visible(beat.text) == "Mi-Go II: hex 18 to hex 6: a farm of Ana. It goes round another Old One."
+    assert visible(beat.text) == "Mi-Go II: from hex 18 to hex 6: a farm of Ana. It goes round another Old One."
     other = replace(first, params={**first.params, "tile": "t4"})
     assert len(VIEW.log.beats([first, other], THREE)) == 2
 

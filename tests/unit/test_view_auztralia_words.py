@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -20,7 +20,8 @@ from pyapp.games.auztralia.rules.packs import house_of, pack_of
 from pyapp.games.auztralia.view import terrain
 from pyapp.games.auztralia.view.old_ones_log import revelation_words
 from pyapp.games.auztralia.view.view import VIEW, AuztraliaView
-from pyapp.games.auztralia.view.vocabulary import Vocabulary
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_inside
+from tests.rules.auztralia_positions import ANA, old_one, set_barracks, table, tracks, turn
 from tests.unit.auztralia_matches import WAYS, chosen, new
 from tests.unit.auztralia_packs import extreme_pack
 
@@ -144,3 +145,80 @@ def test_hex_names_are_unique_and_printed_on_the_map(board: str, language: str) 
     for name, said in zip(known.names, names, strict=True):
         assert name not in said
         assert f">{said.split()[-1]}</text>" in drawn
+
+
+def refusal_of(position: Position, move: str) -> str:
+    """Return the refusal of a move in the words of the view."""
+    refused = position.why_not(move)
+    assert refused is not None
+    return VIEW.log.refusal(refused, NAMES) or VIEW.log.telling(NAMES).fill(refused.reason, refused.params)
+
+
+def test_refusals_name_an_old_one_as_the_log_does() -> None:
+    position = table()
+    tracks(position, ANA, "r7c4-r6c4")
+    set_barracks(position, ANA, "I")
+    seen, hidden = old_one(position, "r1c4", "LOY 2"), old_one(position, "r0c4", level="3")
+    turn(position)
+    far = "is at distance {} from your railway: none of your units reaches that far."
+    assert refusal_of(position, f"attack {seen}") == f"Loyalist I {far.format(5)}"
+    assert refusal_of(position, f"attack {hidden}") == f"Hidden Old One III {far.format(6)}"
+    assert refusal_of(position, "attack t9") == "Old One 9 is not on the map."
+    catalogue.use("es")
+    assert refusal_of(position, f"attack {seen}").startswith("El Leal I está a distancia 5 ")
+    assert refusal_of(position, f"attack {hidden}").startswith("El Antiguo oculto III está a distancia 6 ")
+
+
+def test_the_old_one_that_cuts_a_line_is_named() -> None:
+    position = table()
+    tracks(position, ANA, "r7c4-r6c4-r5c4-r4c4")
+    old_one(position, "r5c4", "ZOM 3")
+    cut = refusal_of(turn(position), "mine r4c4 gold")
+    assert re.fullmatch(r"Zombie I on hex \d+ cuts your line\.", cut), cut
+
+
+def test_a_personality_with_an_article_has_it_small_inside_a_sentence() -> None:
+    twins = next(key for key, card in HOUSE.personalities.items() if card.name["en"] == "The Vasquez twins")
+    shift = next(key for key, card in HOUSE.personalities.items() if card.name["en"] == "The night shift")
+    kinds = (event_kinds.RECRUIT, event_kinds.DISPLAY, event_kinds.DROP, event_kinds.DISMISS)
+    told = [*(kind(0, card=twins) for kind in kinds), event_kinds.EXCHANGE(0, given=twins, card=shift)]
+    assert [VIEW.log.say(one, NAMES) for one in told] == [
+        "Ana recruits the Vasquez twins.",
+        "New in the display: the Vasquez twins.",
+        "Out of the game: the Vasquez twins.",
+        "Out of the game: <b>the Vasquez twins</b>.",
+        "Ana puts the Vasquez twins in place of the night shift.",
+    ]
+    catalogue.use("es")
+    assert [VIEW.log.say(one, NAMES) for one in told] == [
+        "Ana recluta: los gemelos Vasquez.",
+        "Nueva carta en la oferta: los gemelos Vasquez.",
+        "Fuera de la partida: los gemelos Vasquez.",
+        "Fuera de la partida: <b>los gemelos Vasquez</b>.",
+        "Ana cambia el turno de noche por los gemelos Vasquez.",
+    ]
+    assert card_inside(HOUSE, "S04") == Vocabulary().card("S04")
+
+
+@pytest.mark.parametrize("board", ["east", "west"])
+def test_ways_have_their_articles_in_spanish(board: str) -> None:
+    words = Vocabulary(board)
+    english = [(words.from_hex(name), words.to_hex(name), words.hex(name)) for name in board_of(board).names]
+    assert all((start, end) == (f"from {name}", f"to {name}") for start, end, name in english)
+    catalogue.use("es")
+    for name in board_of(board).names:
+        start, end, said = words.from_hex(name), words.to_hex(name), words.hex(name)
+        assert start.startswith(("del ", "de la ", "de las "))
+        assert end.startswith(("al ", "a la ", "a las "))
+        assert start.endswith(f" {said}")
+        assert end.endswith(f" {said}")
+        assert " – " in words.border(f"{name}-{name}")
+
+
+def test_units_that_hit_are_small_inside_a_sentence() -> None:
+    tile: dict[str, Any] = {"tile": "t3", "hex": "r4c5", "level": "3", "kind": "SHO", "toughness": 9, "points": 3}
+    course: dict[str, Any] = {"by": "I1 T1", "guns": 1, "hits": 3, "done": 3, "ground": 0, "air": 0, "sanity": 0}
+    struck = KINDS["struck"](0, card="O30", had=0, **tile, **course)
+    assert "card 30: Infantry, armoured train and the harbour guns: 3 hits." in VIEW.log.say(struck, NAMES)
+    catalogue.use("es")
+    assert "carta 30: Infantería, tren blindado y los cañones del puerto: 3 impactos." in VIEW.log.say(struck, NAMES)

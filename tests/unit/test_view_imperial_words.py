@@ -13,10 +13,12 @@ from pyapp.drawing import language as catalogue
 from pyapp.drawing.markup import esc
 from pyapp.drawing.scene import Scene
 from pyapp.engine.contract import CHANCE
+from pyapp.games.imperial.rules import events
 from pyapp.games.imperial.rules.components import CIVILISATIONS, sheet_ids
 from pyapp.games.imperial.rules.phases import END, EXPAND, SETTLE
 from pyapp.games.imperial.rules.schema import to_json
 from pyapp.games.imperial.rules.sheets import sheet_of
+from tests.rules.imperial_positions import building, expanding
 from tests.unit.markup import faults, read
 from tests.unit.test_view_imperial import ALL, drawn, played, scene, setup, view
 
@@ -183,3 +185,29 @@ def test_the_lid_and_the_symbols_are_drawn() -> None:
     used = set(re.findall(r'href="#([^"]+)"', whole))
     foreign = {name for name in used if not name.startswith(("i-", "g-", "t")) and name != "ring"}
     assert foreign <= idents
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "iñaki rolls first."), ("es", "iñaki tira primero.")])
+def test_the_log_keeps_names_as_they_were_typed(language: str, said: str) -> None:
+    catalogue.use(language)
+    assert view.log.say(events.FIRST(0), (esc("iñaki"),)) == said
+    huts = view.log.say(events.FINISH(0, building_en="gleaners", building_es="espigadores"), (esc("iñaki"),))
+    assert huts[:1].isupper()
+
+
+@pytest.mark.parametrize(
+    ("move", "english", "spanish"),
+    [
+        ("build walls W", "You have nothing.", "No tienes nada."),
+        ("build walls W masons", "You have nothing.", "No tienes nada."),
+        ("use market W", "You have nothing.", "No tienes nada."),
+    ],
+)
+def test_refusals_without_resources_say_so_in_whole_words(move: str, english: str, spanish: str) -> None:
+    masons = building("Masons", "discount", where="walls", resource="wood", n=1, times=1)
+    market = building("Market", "trade", give="wood", n=1, get="gold", m=1, times=1)
+    refused = expanding(masons, market, pool="").why_not(move)
+    assert refused is not None
+    assert view.log.refusal(refused, ()).endswith(english)
+    catalogue.use("es")
+    assert view.log.refusal(refused, ()).endswith(spanish)

@@ -15,7 +15,7 @@ _DRAWN: Final = "drawn"
 _MARGINS: Final = (1, 3, 5)
 _TABLES: Final = {
     _DRAWN: Scenario(
-        {"en": "Random tokens, Sharp opponent", "es": "Fichas al azar, rival Aguda"}, 3, Marks(_MARGINS, 1)
+        {"en": "Random tokens, sharp opponent", "es": "Fichas al azar, rival aguda"}, 3, Marks(_MARGINS, 1)
     )
 }
 
@@ -44,7 +44,7 @@ ACHIEVEMENTS: Final = Achievements(
         asked=N_("Win by {points} or more: {honour}."),
         own_best=N_("Beat your own margin of {points}."),
         mark=N_("by {points} or more"),
-        asked_win=N_("Beat the Sharp computer. Any win earns the first medal."),
+        asked_win=N_("Beat the sharp computer. Any win earns the first medal."),
         mark_win=N_("any win"),
         play=N_("Play this table"),
         another=N_("Another table"),

@@ -363,10 +363,10 @@ def _next(achievements: Achievements, marks: Marks, points: int) -> str:
             else _("The next medal has no score set yet.")
         )
     number, mark = after
-    missing, honour = ngettext("{number} point", "{number} points", mark - points), _(achievements.honours[number - 1])
-    return fill(
-        N_("{honour} is {mark}, {points} more."), points=missing, honour=honour, mark=achievements.points_text(mark)
+    text = ngettext(
+        "{{honour}} is {{mark}}, {number} point more.", "{{honour}} is {{mark}}, {number} points more.", mark - points
     )
+    return text.format(honour=_(achievements.honours[number - 1]), mark=achievements.points_text(mark))
 
 
 def _best(achievements: Achievements, record: SheetRecord | None, attempt: Attempt | None, points: int) -> str:

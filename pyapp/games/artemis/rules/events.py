@@ -14,7 +14,7 @@ UNCLAIMED: Final = EventKind("unclaimed", N_("Left over and discarded: {colonist
 EXPEDITION: Final = EventKind("expedition", N_("Basecamp: new expedition, {expedition}."))
 LYING: Final = EventKind("lying", N_("{expedition}, reward {reward}: {drawn}."))
 POOLS: Final = EventKind("pools", N_("In the Vents: {energy}. In the Quarry: {minerals}."))
-TILE: Final = EventKind("tile", N_("Gantry: {tile} is revealed."))
+TILE: Final = EventKind("tile", N_("New at the Gantry: {tile}."))
 QUEUE: Final = EventKind("queue", N_("New at the Doorstep: {colonists}. Waiting in all: {all}."))
 EVENT: Final = EventKind("event", N_("Event: {event}, at letter {letter}. {text}"))
 

@@ -244,7 +244,9 @@ def _no_tile(p: State, target: str) -> Illegal:
     top = p.bids[p.display.index(target)][-1]
     face, party = top >> 3, p.name_of(top & 7)
     if face == 6:
-        return refusal("R6", "AP-7.1", N_("{target} is closed: the 6 of {seat} leads."), target=target, seat=party)
+        return refusal(
+            "R6", "AP-7.1", N_("No more bids on {target}: the 6 of {seat} leads."), target=target, seat=party
+        )
     return refusal(
         "R6",
         "AP-7.1",

@@ -134,7 +134,7 @@ def score(p: State, party: int) -> list[ScoreLine]:
     ]
     if party >= p.players:
         return badge_lines
-    own = p.colonists_of(party)
+    own, full, owned = p.colonists_of(party), full_of(p, party, "surface"), len(p.tiles[party])
     sets, singles = sets_and_singles(own)
     goods = p.energy[party] + p.minerals[party] + p.toolkits[party]
     return [
@@ -143,15 +143,15 @@ def score(p: State, party: int) -> list[ScoreLine]:
             N_("Surface buildings"),
             surface_points(p, party),
             "AP-18.1",
-            N_("{number} full"),
-            {"number": full_of(p, party, "surface")},
+            N_("1 full") if full == 1 else N_("{number} full"),
+            {"number": full},
         ),
         ScoreLine(
             N_("Buildings owned"),
-            BUILDING_VP * len(p.tiles[party]),
+            BUILDING_VP * owned,
             "AP-18.1",
-            N_("{number} owned"),
-            {"number": len(p.tiles[party])},
+            N_("1 owned") if owned == 1 else N_("{number} owned"),
+            {"number": owned},
         ),
         ScoreLine(
             N_("Colonist sets"),

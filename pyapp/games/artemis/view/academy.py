@@ -23,7 +23,7 @@ from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import colonists, pip
 from pyapp.games.artemis.view.names import colonist_place_name, colonist_words
 from pyapp.games.artemis.view.questions import MAT, ArtemisQuestion, Panel, panel
-from pyapp.games.artemis.view.vocabulary import Vocabulary, a_colonist, die_of, goods, printed, training_steps
+from pyapp.games.artemis.view.vocabulary import Vocabulary, a_colonist, die_of, goods, printed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -129,17 +129,22 @@ class _Stop(Verb[Position, StopTraining]):
     def warning(self, act: Act[Position, StopTraining]) -> Markup:
         if len(act.position.legal) == 1:
             return NOTHING
-        steps = training_steps(act.position.asked(Training).steps)
-        return fill(N_("<b>You have {steps} left and can still train.</b>"), steps=steps) + " " + esc(_("Stop anyway?"))
+        text = ngettext(
+            "<b>You have {number} training step left and can still train.</b>",
+            "<b>You have {number} training steps left and can still train.</b>",
+            act.position.asked(Training).steps,
+        )
+        return Markup(text) + " " + esc(_("Stop anyway?"))
 
 
 class _WhomToTrain(ArtemisQuestion):
     tab = MAT
-    message = N_("<b>{name}, who do you train?</b> {steps} left ({why}).")
+    message = N_("<b>{name}, who do you train?</b> {left} ({why}).")
 
     def values(self, position: Position, seat: int) -> Mapping[str, Value]:
         steps, why = position.asked(Training)
-        return {"steps": training_steps(steps), "why": printed(position).reason(why)}
+        left = ngettext("{number} training step left", "{number} training steps left", steps)
+        return {"left": left, "why": printed(position).reason(why)}
 
     def panel(self, board: BoardModel) -> Panel:
         position, best = board.position, proposed(board.position)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from pyapp.drawing.controls import card, row
-from pyapp.drawing.language import _, fill, named
+from pyapp.drawing.language import _, fill, named, ngettext
 from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
 from pyapp.drawing.things import IDENT, Thing, explanation
 from pyapp.drawing.verbs import Act, Chapter, Said, Verb
@@ -62,9 +62,14 @@ def stack_outlook(
     name = words.title(card.id)
     params: dict[str, str | int] = {"face": face, "expedition": name, "sum": total, "need": need}
     if total < need:
-        head = fill(N_("The {face} on {expedition}: {sum} of {need}, {short} to go."), short=need - total, **params)
+        text = ngettext(
+            "The {{face}} on {{expedition}}: {{sum}} of {{need}}, {number} to go.",
+            "The {{face}} on {{expedition}}: {{sum}} of {{need}}, {number} to go.",
+            need - total,
+        )
+        head = Markup(text).format(**params)
         more = [fill(N_("If it fails, each die there brings 1 Relief step."))]
-        return Outlook(fill(N_("{number} to go"), number=need - total), head, more, warn=True)
+        return Outlook(esc(ngettext("{number} to go", "{number} to go", need - total)), head, more, warn=True)
     number = list(ranks).index(seat)
     head = fill(N_("The {face} on {expedition}: {sum} of {need}, you rank {rank}."), rank=rank(number), **params)
     rewards = [

@@ -31,7 +31,15 @@ from pyapp.games.artemis.view.forecast import Outlook, Tag
 from pyapp.games.artemis.view.marks import colonists as drawn_colonists
 from pyapp.games.artemis.view.marks import crew, crew_label
 from pyapp.games.artemis.view.questions import ArtemisQuestion, Panel, legal, panel
-from pyapp.games.artemis.view.vocabulary import Vocabulary, colonists_brief, colonists_of, die_of, goods
+from pyapp.games.artemis.view.vocabulary import (
+    Vocabulary,
+    colonists_brief,
+    colonists_of,
+    die_of,
+    goods,
+    left_brief,
+    left_over,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -104,7 +112,7 @@ class _Recruit(Verb[Position, Recruit]):
         cost = recruit_price(act.position, act.seat, group)
         price = goods("ENERGY", cost)
         head = fill(N_("Recruit {colonists} for {price}."), colonists=colonists_of(group), price=price)
-        return Said(head, [fill(N_("Leaves {rest}."), rest=goods("ENERGY", have - cost))])
+        return Said(head, [left_over("ENERGY", have - cost)])
 
     def warning(self, act: Act[Position, Recruit]) -> Markup:
         if act.move.group or len(act.position.legal) == 1:
@@ -136,7 +144,7 @@ class _WhomToRecruit(ArtemisQuestion):
                 note = fill(N_("of {number}"), number=here)
                 parts.append(stepper(_(COLONIST_NAMES[letter]), drawn_colonists(letter), number, less, more, note))
         price = recruit_price(position, seat, group)
-        left = fill(N_("leaves {number}"), number=position.energy[seat] - price)
+        left = left_brief(position.energy[seat] - price)
         limit = ngettext("up to {number} colonist", "up to {number} colonists", position.asked(Recruiting).most)
         nobody = switch(Recruit(0).text, _("nobody"), on=False) if group else NOTHING
         return panel(

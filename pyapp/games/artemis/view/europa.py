@@ -8,7 +8,7 @@ from pyapp.drawing.language import _, fill
 from pyapp.drawing.markup import Markup
 from pyapp.drawing.things import IDENT, Thing, explanation, ordinal
 from pyapp.drawing.verbs import Chapter
-from pyapp.drawing.vocabulary import capitalized, party
+from pyapp.drawing.vocabulary import capitalized_sentence, party
 from pyapp.engine.contract import N_
 from pyapp.engine.grammar import choice, number
 from pyapp.games.artemis.rules.components import ACADEMY_SPACES, DIPLOMA, DRONES, OCEAN_ROUNDS, OUTFITTERS, ROUNDS
@@ -149,7 +149,7 @@ def _die(scene: Scene[Position], region: str, target: str | None, at: int) -> Ex
     if at >= len(dice_at(position, region, target or "")):
         return None
     tag = die_tag(position, viewed_seat(scene), region, target or "", at, scene.names)
-    head = Markup(f"{_(REGION_NAMES[region])}. {capitalized(tag.said)}.")
+    head = Markup(f"{_(REGION_NAMES[region])}. {capitalized_sentence(tag.said, scene.names)}.")
     more = _("If nothing else changes.") if in_placement(position) else ""
     return explanation(_RULES[region], head, more)
 

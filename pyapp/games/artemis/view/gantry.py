@@ -32,6 +32,8 @@ from pyapp.games.artemis.view.vocabulary import (
     colonists_of,
     die_of,
     goods,
+    left_brief,
+    left_over,
     party_of,
     printed,
 )
@@ -67,15 +69,19 @@ def outlook(position: Position, seat: int, face: int, target: str, names: Sequen
         if dice and dice[-1] & 7 == seat and tile != target
     )
     if cost > have:
-        more.append(fill(N_("You will have {have}, {short} too few."), have=have, short=cost - have))
-        brief = fill(N_("lack {number}"), number=cost - have)
-        return Outlook(fill(N_("you lack {number}"), number=cost - have), head, more, warn=True, brief=brief)
+        text = ngettext(
+            "You will have {{have}}, {number} too few.", "You will have {{have}}, {number} too few.", cost - have
+        )
+        more.append(Markup(text).format(have=have))
+        brief = esc(ngettext("lack {number}", "lack {number}", cost - have))
+        lacking = esc(ngettext("you lack {number}", "you lack {number}", cost - have))
+        return Outlook(lacking, head, more, warn=True, brief=brief)
     if others:
         more.append(
             fill(N_("All your highest bids together cost {all}; you will have {have}."), all=cost + others, have=have)
         )
     else:
-        more.append(fill(N_("Leaves {rest}."), rest=goods("MINERAL", have - cost)))
+        more.append(left_over("MINERAL", have - cost))
     return Outlook(fill(N_("costs {price}"), price=cost), head, more, brief=fill(N_("for {price}"), price=cost))
 
 
@@ -122,7 +128,7 @@ class _Build(Verb[Position, Build]):
         outbid = [die & 7 for die in position.bids[place] if die & 7 != seat and not void >> (die & 7) & 1]
         tile = printed(position).title(act.move.tile)
         head = fill(N_("Build {tile} for {price}."), tile=tile, price=goods("MINERAL", cost))
-        more = [fill(N_("Leaves {rest}."), rest=goods("MINERAL", position.minerals[seat] - cost))]
+        more = [left_over("MINERAL", position.minerals[seat] - cost)]
         people = [party(act.names, one) for one in dict.fromkeys(outbid) if one < position.players]
         if people:
             more.append(fill(N_("Outbid, 1 Relief step each: {names}."), names=listed(people)))
@@ -168,7 +174,7 @@ class _Building(ArtemisQuestion):
         place, _void, cost = position.asked(Buying)
         tile = position.display[place]
         name = el("b", tile_name(position, tile), cls="nm")
-        left = fill(N_("leaves {number}"), number=position.minerals[board.viewed_seat] - cost)
+        left = left_brief(position.minerals[board.viewed_seat] - cost)
         cards = (
             card(
                 board.scene,
@@ -214,7 +220,7 @@ def _refused_bid(telling: Telling[Vocabulary], refused: Illegal) -> Markup:
     name, tile = party_of(telling.names, params["seat"]), telling.vocabulary.title(str(params["target"]))
     if "need" not in params:
         die = fill(N_("{name}'s {face}"), name=name, face=6)
-        return fill(N_("{tile} is closed: {die} leads."), tile=tile, die=die)
+        return fill(N_("No more bids on {tile}: {die} leads."), tile=tile, die=die)
     die = fill(N_("{name}'s {face}"), name=name, face=params["face"])
     return fill(N_("{tile}: {die} leads here, you need {need} or more."), tile=tile, die=die, need=params["need"])
 

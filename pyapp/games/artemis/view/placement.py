@@ -47,6 +47,7 @@ from pyapp.games.artemis.view.vocabulary import (
     colonists_of,
     die_of,
     goods,
+    left_over,
     printed,
     to_region,
 )
@@ -283,7 +284,7 @@ def _crew_words(position: Position, seat: int, moves: Sequence[Any]) -> list[Mar
             lines.append(fill(_SENT[move.group]))
         if move.paid is not None:
             have = position.energy[seat] if move.paid == "energy" else position.minerals[seat]
-            lines.append(fill(N_("Leaves {rest}."), rest=goods(move.paid.upper(), have - 1)))
+            lines.append(left_over(move.paid.upper(), have - 1))
     return lines
 
 

@@ -42,6 +42,15 @@ def _lose(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tup
     return telling.fill(N_("{names} lose {what} each."), first.params, names=listed(who)), at
 
 
+def _unclaimed(telling: Telling[Vocabulary], events: Sequence[Event], at: int) -> tuple[Markup, int]:
+    """Write the colonists that several expeditions leave over in one sentence."""
+    first, letters = events[at], ""
+    while at < len(events) and events[at].kind == "unclaimed":
+        letters += str(events[at].params["colonists"])
+        at += 1
+    return telling.fill(first.text, {"colonists": letters}), at
+
+
 def chapter(events: Sequence[Event], words: Vocabulary) -> Markup:
     """Draw the head line of a round in the log with its event; empty for all other events."""
     began = next((event for event in events if event.kind == "round"), None)
@@ -95,5 +104,5 @@ CHAPTER: Final[Chapter[Position, Vocabulary]] = Chapter(
         Thing("event {ident}", _event, ident=IDENT),
         Thing("letter {letter}", _letter, letter=choice(*_LETTERS)),
     ),
-    tells={"resolve": _resolved, "lose": _lose},
+    tells={"resolve": _resolved, "lose": _lose, "unclaimed": _unclaimed},
 )

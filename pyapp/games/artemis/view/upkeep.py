@@ -232,7 +232,8 @@ class _Heat(Verb[Position, Heat]):
         cost = heat_cost(act.position, act.seat, sum(heated.values()))
         who = "".join(letter * number for letter, number in heated.items())
         price = goods("ENERGY", cost)
-        more = [fill(N_("Costs {price}, leaves {rest}."), price=price, rest=have - cost)]
+        text = ngettext("Costs {{price}}, leaves {number}.", "Costs {{price}}, leaves {number}.", have - cost)
+        more = [Markup(text).format(price=price)]
         if lost := _lost(act):
             more.append(fill(N_("These die of cold: {colonists}."), colonists=colonists(lost)))
         return Said(fill(N_("Heated: {colonists}."), colonists=colonists(who)), more)

@@ -199,6 +199,16 @@ def amount_of(params: Mapping[str, Value]) -> str:
     return free_heat(number) if what == "WARM" else goods(what, number)
 
 
+def left_over(kind: str, number: int) -> Markup:
+    """Format the goods that a payment leaves, as a sentence."""
+    return Markup(ngettext("Leaves {{rest}}.", "Leaves {{rest}}.", number)).format(rest=goods(kind, number))
+
+
+def left_brief(number: int) -> Markup:
+    """Format the goods that a payment leaves, below its price."""
+    return esc(ngettext("leaves {number}", "leaves {number}", number))
+
+
 # --- parties and their dice ---
 
 

@@ -14,7 +14,7 @@ from pyapp.games.auztralia.rules.gains import gain_and_log
 from pyapp.games.auztralia.rules.moves import END, Attack, Send, expect
 from pyapp.games.auztralia.rules.network import joined_net, off_rail_distance
 from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.refusal_helpers import order_refusal, refusal, repetition_refusal
+from pyapp.games.auztralia.rules.refusal_helpers import named_tile, order_refusal, refusal, repetition_refusal
 from pyapp.games.auztralia.rules.steps import CALL, MEET, SENDING, TURN
 
 if TYPE_CHECKING:
@@ -143,8 +143,8 @@ def _no_attack(p: State, seat: int, move: Attack) -> Illegal | None:
             "R13",
             "AZ-11.3",
             N_("{tile} is at distance {distance} from your railway: none of your units reaches that far."),
-            tile=tile_name(tile),
             distance=distance_to(p, seat, tile, via),
+            **named_tile(p, tile),
         )
     return refusal("R15", "AZ-11.1", N_("{tile} is not on the map."), tile=tile_name(tile))
 
@@ -159,10 +159,10 @@ def _no_sending(p: State, seat: int, move: Send) -> Illegal | None:
             "R13",
             "AZ-11.3",
             N_("{tile} is at off-rail distance {distance}. {unit}: range {reach}."),
-            tile=tile_name(tile),
             distance=distance,
             unit=UNITS[unit],
             reach=farthest,
+            **named_tile(p, tile),
         )
     have = p.units_of(seat)[unit]
     if move.number > have:

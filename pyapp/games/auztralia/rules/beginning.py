@@ -37,7 +37,7 @@ from pyapp.games.auztralia.rules.moves import (
 from pyapp.games.auztralia.rules.network import clear_nets
 from pyapp.games.auztralia.rules.notation import tile_name
 from pyapp.games.auztralia.rules.recruiting import DRAFTED
-from pyapp.games.auztralia.rules.refusal_helpers import on_map, refusal
+from pyapp.games.auztralia.rules.refusal_helpers import named_tile, on_map, refusal
 from pyapp.games.auztralia.rules.steps import (
     AFTER_PORTS,
     BANISH,
@@ -376,8 +376,9 @@ def _no_port(p: State, _seat: int, move: FoundPort) -> Illegal | None:
 def _no_peek(p: State, _seat: int, move: Peek) -> Illegal | None:
     tile = move.tile
     if tile not in p.face_down():
-        return refusal("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), tile=tile_name(tile))
-    return refusal("R16", "AZ-20.2", N_("You have already looked at {tile}."), tile=tile_name(tile))
+        named = named_tile(p, tile) if tile in p.on_map() else {"tile": tile_name(tile)}
+        return refusal("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), **named)
+    return refusal("R16", "AZ-20.2", N_("You have already looked at {tile}."), **named_tile(p, tile))
 
 
 REFUSALS: Final[Refusals] = {(PORT, FoundPort): _no_port, (PEEK, Peek): _no_peek}

@@ -13,8 +13,13 @@ from pyapp.games.auztralia.rules.components import BOXES, COAL, GOODS, HILLS, IR
 from pyapp.games.auztralia.rules.gains import gain
 from pyapp.games.auztralia.rules.moves import END, LayTrack, Railway
 from pyapp.games.auztralia.rules.network import clear_nets, net_of, track_borders
-from pyapp.games.auztralia.rules.notation import tile_name
-from pyapp.games.auztralia.rules.refusal_helpers import connection_refusal, order_refusal, refusal, repetition_refusal
+from pyapp.games.auztralia.rules.refusal_helpers import (
+    connection_refusal,
+    named_tile,
+    order_refusal,
+    refusal,
+    repetition_refusal,
+)
 from pyapp.games.auztralia.rules.state import KINDS_OF_GOODS
 from pyapp.games.auztralia.rules.steps import FREE_TRACKS, LAYING, TURN
 
@@ -136,7 +141,7 @@ def _no_track(p: State, seat: int, move: LayTrack) -> Illegal | None:
                 "AZ-5.3",
                 N_("{tile} is on {hex}: no track may lead there."),
                 hex=p.name(hexagon),
-                tile=tile_name(p.at.index(hexagon)),
+                **named_tile(p, p.at.index(hexagon)),
             )
     if p.laid >> border & 1:
         return refusal("R9", "AZ-2.4", N_("There is a track on {border} already."), border=move.border)

@@ -287,7 +287,7 @@ def _no_recruit(p: State, seat: int, move: Recruit) -> Illegal | None:
     if not may_give(p, seat, move.receiver):
         return None
     refused = None if p.ask == AGAIN else repetition_refusal(p, seat, RECRUIT)
-    return refused or refusal("R16", "AZ-7.1", N_("{card} is not in the display."), card=move.card)
+    return refused or refusal("R16", "AZ-7.1", N_("Not in the display: {card}."), card=move.card)
 
 
 def _no_look(p: State, seat: int, _move: LookAtDeck) -> Illegal | None:
@@ -310,7 +310,7 @@ def _no_refresh(p: State, seat: int, _move: Refresh) -> Illegal | None:
 
 def _no_drop(p: State, _seat: int, move: Drop) -> Illegal | None:
     if move.card not in p.display:
-        return refusal("R16", "AZ-18.2", N_("{card} is not in the display."), card=move.card)
+        return refusal("R16", "AZ-18.2", N_("Not in the display: {card}."), card=move.card)
     return order_refusal()
 
 
@@ -320,7 +320,7 @@ def _no_keep(p: State, seat: int, move: Keep) -> Illegal | None:
         return None
     if move.card not in p.looked:
         return refusal("R16", "AZ-7.2", N_("You did not look at {card}."), card=move.card)
-    return refusal("R16", "AZ-7.2", N_("{card} is not in the display."), card=move.taken)
+    return refusal("R16", "AZ-7.2", N_("Not in the display: {card}."), card=move.taken)
 
 
 ACTIONS: Final[Actions] = {move: Action("recruit", start) for move in (Recruit, LookAtDeck, Refresh)}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pyapp.engine.contract import N_, Illegal, Value
 from pyapp.games.auztralia.rules.action_costs import repeat_price
 from pyapp.games.auztralia.rules.board import NOWHERE
-from pyapp.games.auztralia.rules.components import BOXES
+from pyapp.games.auztralia.rules.components import BOXES, KINDS, LEVELS
 from pyapp.games.auztralia.rules.network import cutting_hex, joined_net
 from pyapp.games.auztralia.rules.notation import tile_name
 
@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 def refusal(code: str, rule: str, text: str, **params: Value) -> Illegal:
     """Build a refusal from its code, rule, reason and the values in the reason."""
     return Illegal(rule, text, code=code, **params)
+
+
+def named_tile(p: State, tile: int) -> dict[str, Value]:
+    """Return the parameters that name a tile on the map: its notation and level; the kind if it is face up."""
+    named: dict[str, Value] = {"tile": tile_name(tile), "level": LEVELS[p.levels[tile]]}
+    if p.up >> tile & 1:
+        named["kind"] = KINDS[p.kit.sorts[p.fronts[tile]].kind]
+    return named
 
 
 def order_refusal() -> Illegal:
@@ -70,10 +78,16 @@ def connection_refusal(p: State, seat: int, name: str, via: tuple[int, ...], rul
     cut = cutting_hex(p, seat, hexagon)
     if cut == NOWHERE:
         return refusal("R7", rule, N_("Your tracks do not lead to {hex}."), hex=p.name(hexagon))
-    tile = tile_name(p.at.index(cut))
     if cut == hexagon:
-        return refusal("R7", rule, N_("{tile} is on {hex}."), hex=p.name(hexagon), tile=tile)
-    return refusal("R7", rule, N_("{tile} on {cut} cuts your line."), hex=p.name(hexagon), cut=p.name(cut), tile=tile)
+        return refusal("R7", rule, N_("{tile} is on {hex}."), hex=p.name(hexagon), **named_tile(p, p.at.index(cut)))
+    return refusal(
+        "R7",
+        rule,
+        N_("{tile} on {cut} cuts your line."),
+        hex=p.name(hexagon),
+        cut=p.name(cut),
+        **named_tile(p, p.at.index(cut)),
+    )
 
 
 def may_give(p: State, seat: int, receiver: int | None) -> bool:

@@ -22,7 +22,7 @@ from pyapp.games.auztralia.rules.moves import (
 )
 from pyapp.games.auztralia.rules.network import joined_net, net_of
 from pyapp.games.auztralia.rules.notation import seat_name, tile_name
-from pyapp.games.auztralia.rules.refusal_helpers import refusal
+from pyapp.games.auztralia.rules.refusal_helpers import named_tile, refusal
 from pyapp.games.auztralia.rules.state import UNKNOWN
 from pyapp.games.auztralia.rules.steps import AFTER, CLOCK, FINISH, NEXT, OLD_ONES, TELL, TURN
 
@@ -285,11 +285,7 @@ ANSWERS: Final[dict[str, Callable[..., None]]] = {TURN: _turn, FINISH: _finish}
 def _no_play(p: State, seat: int, move: Play) -> Illegal | None:
     card, hexagon = move.card, move.hexagon
     if card not in once_cards(p, seat):
-        text = (
-            N_("{card} has been played already.")
-            if card in p.spent[seat]
-            else N_("You hold no such card to play: {card}.")
-        )
+        text = N_("Already played: {card}.") if card in p.spent[seat] else N_("You hold no such card to play: {card}.")
         return refusal("R16", "AZ-4.11", text, card=card)
     op = p.kit.personalities[card].effects[0].op
     if op == "cubes" and move.target is None:
@@ -302,7 +298,8 @@ def _no_play(p: State, seat: int, move: Play) -> Illegal | None:
             )
         return refusal("R16", "AZ-4.11", N_("You have no blighted farm on {hex}."), hex=hexagon)
     if op == "hold" and isinstance(move.target, int):
-        return refusal("R15", "AZ-4.11", N_("{tile} is not a face-up Old One."), tile=tile_name(move.target))
+        named = named_tile(p, move.target) if move.target in p.on_map() else {"tile": tile_name(move.target)}
+        return refusal("R15", "AZ-4.11", N_("{tile} is not a face-up Old One."), **named)
     return None
 
 

@@ -151,7 +151,7 @@ def _combat_values(p: Position) -> dict[str, object]:
 
 def _hitters(params: Params) -> Markup:
     """Describe the unit types that hit on a card, the harbour guns included, and the total of hits."""
-    types = [unit_name(unit) for unit, _hits in letter_numbers(params["by"])]
+    types = [unit_name(unit).lower() for unit, _hits in letter_numbers(params["by"])]
     if params["guns"]:
         types.append(_("the harbour guns"))
     if not types:

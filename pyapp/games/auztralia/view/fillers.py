@@ -20,8 +20,8 @@ from pyapp.games.auztralia.view.vocabulary import (
     kind_name,
     level_name,
     old_one_name,
+    refused_tile_name,
     seat_words,
-    tile_number_name,
     unit_name,
     units_counted,
 )
@@ -64,7 +64,7 @@ FILLERS: Final[Mapping[str, Filler[Vocabulary]]] = {
     "goods": lambda _telling, params: goods_counted(str(params["good"]), int(params.get("number", 1))),
     "good": lambda _telling, params: good_name(str(params["good"])).lower(),
     "gold": lambda _telling, params: goods_counted("gold", int(params["gold"])),
-    "tile": lambda _telling, params: tile_number_name(str(params["tile"])),
+    "tile": lambda _telling, params: refused_tile_name(params),
     "unit": lambda _telling, params: unit_name(str(params["unit"])),
     "units": lambda _telling, params: units_counted(str(params["unit"]), int(params["number"])),
     "why": _why,

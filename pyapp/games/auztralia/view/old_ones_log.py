@@ -173,9 +173,9 @@ def way_words(params: Params, start: Value, words: Vocabulary, names: Names) -> 
     """Describe an Old One's way from a hex, and the target that it heads for or has reached."""
     there = params["there"] == params["target"]
     return fill(
-        N_("{hex} to {there}: {aim}.") if there else N_("{hex} to {there}, towards {aim}."),
-        hex=words.hex(start),
-        there=words.hex(params["there"]),
+        N_("{start} {end}: {aim}.") if there else N_("{start} {end}, towards {aim}."),
+        start=words.from_hex(start),
+        end=words.to_hex(params["there"]),
         aim=target_words(params, words, names, there=there),
     )
 

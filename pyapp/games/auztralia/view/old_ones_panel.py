@@ -81,7 +81,7 @@ def _next(p: State) -> list[Markup]:
             parts.append(fill(N_("Revelation on {space}."), space=after))
     below = [time for time in p.times if time < END_SPACE]
     if below and (spent := p.purple - min(below)) >= 0:
-        parts.append(esc(ngettext("In {number} time.", "In {number} time.", spent + 1)))
+        parts.append(esc(ngettext("In {number} space.", "In {number} spaces.", spent + 1)))
     return [Markup(" ").join(parts)]
 
 

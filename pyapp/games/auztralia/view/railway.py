@@ -24,11 +24,12 @@ from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.icons import amount
 from pyapp.games.auztralia.view.panels import SLIM_SIZE, Panel, back, chip
 from pyapp.games.auztralia.view.vocabulary import (
+    TO,
     Vocabulary,
     border_words,
     box_name,
     goods_counted,
-    hex_words,
+    hex_phrase,
 )
 
 if TYPE_CHECKING:
@@ -54,8 +55,8 @@ def _mineable_goods(p: Position, reached: Sequence[int]) -> list[Markup]:
     return [fill(N_("Then {what} can be mined."), what=joined(riches))] if riches else []
 
 
-def _hex_list(p: Position, hexes: Sequence[int]) -> str:
-    return joined([hex_words(p, hexagon) for hexagon in hexes])
+def _destinations(p: Position, hexes: Sequence[int]) -> str:
+    return joined([hex_phrase(p.name(hexagon), p.board.key, TO) for hexagon in hexes])
 
 
 class _Railway(PlainVerb):
@@ -66,7 +67,7 @@ class _Railway(PlainVerb):
             return esc(_("No more tracks") if p.ask == LAYING else box_name(BOXES[act.move.box]))
         lay = ngettext("Lay {number} track", "Lay {number} tracks", len(chosen.borders))
         reached = _newly_connected(chosen, act.seat)
-        return fill(N_("{tracks} to {where}"), tracks=lay, where=_hex_list(p, reached)) if reached else esc(lay)
+        return fill(N_("{tracks} {where}"), tracks=lay, where=_destinations(p, reached)) if reached else esc(lay)
 
     def says(self, act: AuztraliaAct) -> Said:
         """Describe the destination of the tracks, whether more can be laid, and the goods that can be mined there."""
@@ -77,8 +78,8 @@ class _Railway(PlainVerb):
             return Said(esc(_("No more tracks.")))
         reached = _newly_connected(chosen, act.seat)
         number = ngettext("{number} track", "{number} tracks", len(chosen.borders))
-        where = _hex_list(p, reached)
-        head = fill(N_("{tracks} to {where}."), tracks=number, where=where) if reached else fill("{t}.", t=number)
+        where = _destinations(p, reached)
+        head = fill(N_("{tracks} {where}."), tracks=number, where=where) if reached else fill("{t}.", t=number)
         more = []
         if chosen.addable:
             more.append(esc(_("You can lay one more.")))

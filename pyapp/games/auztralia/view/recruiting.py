@@ -23,7 +23,7 @@ from pyapp.games.auztralia.view.base_verbs import MessageQuestion, PlainVerb, fi
 from pyapp.games.auztralia.view.board_model import viewed_seat
 from pyapp.games.auztralia.view.icons import amount
 from pyapp.games.auztralia.view.panels import HALF_SIZE, Panel, row_head, touchable
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_name, seat_words, split_name
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, card_inside, seat_words, split_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ def _card(kit: Kit, names: Sequence[Markup], card: str, receiver: int | None) ->
 class _Recruit(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
         """Name the card and its receiver."""
-        card, receiver = card_name(act.position.kit, act.move.card), act.move.receiver
+        card, receiver = card_inside(act.position.kit, act.move.card), act.move.receiver
         if receiver is not None:
             return fill(N_("Recruit {card} for player {seat}"), card=card, seat=seat_name(receiver))
         return fill(N_("Recruit {card}"), card=card)
@@ -74,7 +74,7 @@ class _Keep(PlainVerb):
     def key(self, act: AuztraliaAct) -> Markup:
         """Name the card that is taken."""
         move = act.move
-        card = card_name(act.position.kit, move.taken)
+        card = card_inside(act.position.kit, move.taken)
         if move.receiver is not None:
             return fill(N_("Take {card} for player {seat}"), card=card, seat=seat_name(move.receiver))
         return fill(N_("Keep {card}") if move.other is None else N_("Take {card}"), card=card)
@@ -84,11 +84,11 @@ class _Keep(PlainVerb):
         p, move = act.position, act.move
         head, more = _card(p.kit, act.names, move.taken, move.receiver)
         if move.other is not None:
-            given = fill(N_("{given} takes its place in the display."), given=card_name(p.kit, move.card))
+            given = fill(N_("In its place in the display: {given}."), given=card_inside(p.kit, move.card))
             return Said(head, [*more, given])
-        other = [card_name(p.kit, one) for one in p.looked if one != move.card]
+        other = [card_inside(p.kit, one) for one in p.looked if one != move.card]
         if other and p.asked(Keeping).among != recruiting.DRAFTED:
-            more = [*more, fill(N_("{card} goes back on top of the deck."), card=other[0])]
+            more = [*more, fill(N_("Back on top of the deck: {card}."), card=other[0])]
         return Said(head, more)
 
 
@@ -108,7 +108,7 @@ class _Refresh(PlainVerb):
 
 
 def _discarded_names(act: AuztraliaAct) -> str:
-    return joined([card_name(act.position.kit, move.card) for move in act.moves if isinstance(move, Drop)])
+    return joined([card_inside(act.position.kit, move.card) for move in act.moves if isinstance(move, Drop)])
 
 
 class _AskKeep(MessageQuestion):

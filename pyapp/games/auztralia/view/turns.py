@@ -25,6 +25,7 @@ from pyapp.games.auztralia.view.time_track import spaces_beyond, with_space
 from pyapp.games.auztralia.view.vocabulary import (
     Vocabulary,
     box_name,
+    card_inside,
     card_name,
     goods_counted,
     hex_name,
@@ -73,8 +74,8 @@ class _Turn(MessageQuestion):
         if left < 0 or p.purple < 0:
             return asked
         waking = ngettext(
-            "The Old Ones act after {number} more time.",
-            "The Old Ones act after {number} more time.",
+            "The Old Ones act after {number} more space.",
+            "The Old Ones act after {number} more spaces.",
             left + 1,
         )
         return Markup(" ").join((asked, esc(waking)))
@@ -133,7 +134,7 @@ class _Play(PlainVerb):
 
     def key(self, act: AuztraliaAct) -> Markup:
         """Name the card."""
-        return fill(N_("Play {card}"), card=card_name(act.position.kit, act.move.card))
+        return fill(N_("Play {card}"), card=card_inside(act.position.kit, act.move.card))
 
     def variant_key(self, act: AuztraliaAct) -> Markup:
         """Name the card."""
@@ -142,7 +143,7 @@ class _Play(PlainVerb):
     def says(self, act: AuztraliaAct) -> Said:
         """Describe the effect of the card on its target."""
         p, play = act.position, act.move
-        head = fill(N_("Play {card}."), card=card_name(p.kit, play.card))
+        head = fill(N_("Play {card}."), card=card_inside(p.kit, play.card))
         if play.target is None:
             return Said(head, [_recover_words(act).head])
         if isinstance(play.target, int):

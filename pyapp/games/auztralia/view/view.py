@@ -19,7 +19,7 @@ from pyapp.drawing.sounds import BUILDING, CARD, PIECE
 from pyapp.drawing.telling import Telling
 from pyapp.drawing.verbs import Act, ChapterActs, ChapterLog, ChapterQuestions, ChapterView, Said, Verb
 from pyapp.drawing.view import Layout, View, shows
-from pyapp.drawing.vocabulary import capitalized, party
+from pyapp.drawing.vocabulary import capitalized_sentence, party
 from pyapp.engine.acts import moves_of
 from pyapp.engine.cached import kept
 from pyapp.engine.contract import CHANCE, N_
@@ -63,7 +63,7 @@ from pyapp.games.auztralia.view.chapters import BOOK, panel_of
 from pyapp.games.auztralia.view.geometry import box_round
 from pyapp.games.auztralia.view.panels import COLUMN_SIZE, Panel
 from pyapp.games.auztralia.view.targets import card_targets
-from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, card_name, hex_name, seat_words, tile_words
+from pyapp.games.auztralia.view.vocabulary import Vocabulary, bold, card_inside, hex_name, seat_words, tile_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -221,7 +221,7 @@ class AuztraliaActs(ChapterActs[Position, AuztraliaMove]):
         """Format the question which of several acts a touchable means."""
         p, touch = scene.position, parse_text(moves_of(text)[-1])
         if isinstance(touch, AnyReceiver):
-            return fill(N_("<b>Who gets {card}?</b>"), card=card_name(p.kit, touch.move.taken))
+            return fill(N_("<b>Who gets {card}?</b>"), card=card_inside(p.kit, touch.move.taken))
         if isinstance(touch, AtHex):
             verbs = {self.book.verbs.get(type(parse_text(moves_of(move)[-1]))) for move in moves}
             verb = verbs.pop() if len(verbs) == 1 else None
@@ -281,7 +281,7 @@ class AuztraliaLog(ChapterLog[Vocabulary]):
 
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
         """Format a refusal, starting with a capital letter."""
-        return Markup(capitalized(super().refusal(refused, names)))
+        return capitalized_sentence(super().refusal(refused, names), names)
 
     def reason(self, outcome: Outcome, names: Sequence[Markup]) -> Markup:
         """Format why a match ended: with the name of the seat whose port has fallen, or with what decides in co-op."""

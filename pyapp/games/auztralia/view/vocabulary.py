@@ -44,12 +44,20 @@ class Vocabulary:
     kit: Kit = HOUSE
 
     def card(self, card: Value) -> str:
-        """Return the name of a card."""
-        return card_name(self.kit, str(card))
+        """Return the name of a card, as it is written inside a sentence."""
+        return card_inside(self.kit, str(card))
 
     def hex(self, name: Value) -> str:
         """Return the name of a hex such as r5c4."""
         return hex_name(str(name), self.board)
+
+    def from_hex(self, name: Value) -> str:
+        """Return a hex as the start of a way: "from hex 30"."""
+        return hex_phrase(str(name), self.board, FROM)
+
+    def to_hex(self, name: Value) -> str:
+        """Return a hex as the end of a way: "to hex 22"."""
+        return hex_phrase(str(name), self.board, TO)
 
     def border(self, name: Value) -> str:
         """Return the name of a border such as r6c4-r7c4."""
@@ -78,6 +86,16 @@ def card_name(kit: Kit, card: str) -> str:
         name = named(kit.two_player[ident].title)
         return f"{name} {side}" if side else name
     return card
+
+
+_ARTICLES: Final = {"en": ("The ", "A ", "An "), "es": ("El ", "La ", "Los ", "Las ", "Un ", "Una ")}
+
+
+def card_inside(kit: Kit, card: str) -> str:
+    """Return the name of a card inside a sentence: a Personality's article is written small, "the night shift"."""
+    name = card_name(kit, card)
+    small = card in kit.personalities and name.startswith(_ARTICLES[current()])
+    return name[:1].lower() + name[1:] if small else name
 
 
 def card_number(card: Value) -> int:
@@ -131,6 +149,31 @@ def hex_name(name: str, board: str) -> str:
     return f"{_(TERRAIN_NAMES[cell.terrain])} {letters_of(board)[name]}"
 
 
+FROM: Final = {
+    "": N_("from hex {number}"),
+    "hill": N_("from hills {letter}"),
+    "coast": N_("from coast {letter}"),
+    "farmland": N_("from farmland {letter}"),
+}
+"""Terrain -> a hex as the start of a way, under "" one with a number; other languages need their articles."""
+TO: Final = {
+    "": N_("to hex {number}"),
+    "hill": N_("to hills {letter}"),
+    "coast": N_("to coast {letter}"),
+    "farmland": N_("to farmland {letter}"),
+}
+"""Terrain -> a hex as the end of a way."""
+
+
+def hex_phrase(name: str, board: str, phrases: Mapping[str, str]) -> str:
+    """Return a hex such as r5c4 in one of the phrases of `FROM` and `TO`."""
+    known = board_of(board)
+    cell = known.cells[known.index[name]]
+    if cell.number:
+        return _(phrases[""]).format(number=cell.number)
+    return _(phrases[cell.terrain]).format(letter=letters_of(board)[name])
+
+
 def hex_words(p: State, hexagon: int) -> str:
     """Return the name of a hex of a position."""
     return hex_name(p.name(hexagon), p.board.key)
@@ -178,9 +221,11 @@ def old_one_name(params: Mapping[str, Value]) -> str:
     return _("hidden Old One {level}").format(level=level)
 
 
-def tile_number_name(name: str) -> str:
-    """Return the name of a tile by its number only: "Old One 7"."""
-    return _("Old One {number}").format(number=name[1:])
+def refused_tile_name(params: Mapping[str, Value]) -> str:
+    """Return the name of a tile in a refusal: as in events; one that is not on the map by its number, "Old One 7"."""
+    if "level" in params:
+        return old_one_name(params)
+    return _("Old One {number}").format(number=str(params["tile"])[1:])
 
 
 # --- units, goods, farms ---

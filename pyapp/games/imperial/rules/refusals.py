@@ -122,9 +122,9 @@ def _build(position: RefusalContext, player: Player, move: Build) -> Illegal:
     building = player.village.index[name]
     boxes, place = player.village.boxes[building], player.village.buildings[building].named("place")
     if not boxes:
-        return Illegal("IS-7.7", N_("{place} is already built: there is nothing to cross."), **place)
+        return Illegal("IS-7.7", N_("Already built: {place}. There is nothing to cross."), **place)
     if player.finished[building]:
-        return Illegal("IS-7.1", N_("{place} is already finished."), **place)
+        return Illegal("IS-7.1", N_("Already finished: {place}."), **place)
     return _box(player, place, boxes, [player.village_box(building, at) for at in range(len(boxes))], number, paid, mod)
 
 
@@ -174,11 +174,17 @@ def _box(
     have = letters_of(player.pool_number)
     payable = [text for text, _ in payments_for(cost, player.pool_number)]
     if not payable:
-        return Illegal("IS-5.6", N_("Not yet: {place} costs {cost}. You have {have}."), **place, cost=cost, have=have)
+        text = (
+            N_("Not yet: {place} costs {cost}. You have {have}.")
+            if have
+            else N_("Not yet: {place} costs {cost}. You have nothing.")
+        )
+        return Illegal("IS-5.6", text, **place, cost=cost, have=have)
     if by_letters(paid) in payable:  # right except for the notation: the box's number, the order of the letters
         return Illegal("IS-16.3", _UNKNOWN)
     if any(number > most for number, most in zip(counts(pool_of(paid)), player.pool, strict=True)):
-        return Illegal("IS-1.4", N_("You do not have {paid}. You have {have}."), paid=paid, have=have)
+        text = N_("You do not have {paid}. You have {have}.") if have else N_("You have nothing to pay with.")
+        return Illegal("IS-1.4", text, paid=paid, have=have)
     return Illegal(
         "IS-1.4", N_("{place} costs exactly {cost}; you may replace any of it with gold."), **place, cost=cost
     )
@@ -196,12 +202,13 @@ def _mod(player: Player, mod: str, kinds: tuple[str, ...], counter: str) -> Ille
             return Illegal("IS-7.4", _USED, **named)
         if kind not in effects.WITHOUT_ACTION and player.actions < 1:
             return Illegal("IS-5.6", _NO_ACTION)
-    return Illegal(
-        "IS-7.9",
-        N_("{building} doesn't help there, or not at that price. You have {have}."),
-        **named,
-        have=letters_of(player.pool_number),
+    have = letters_of(player.pool_number)
+    text = (
+        N_("{building} doesn't help there, or not at that price. You have {have}.")
+        if have
+        else N_("{building} doesn't help there, or not at that price. You have nothing.")
     )
+    return Illegal("IS-7.9", text, **named, have=have)
 
 
 def _named(player: Player, building: int) -> dict[str, Value]:
@@ -221,7 +228,7 @@ def _not_ready(player: Player, building: int) -> Illegal | None:
             **named,
             round=player.round + 1,
         )
-    return Illegal("IS-7.1", N_("{building} is not finished: cross all its boxes first."), **named)
+    return Illegal("IS-7.1", N_("Not finished yet: {building}. Cross all its boxes first."), **named)
 
 
 def _harvest(position: RefusalContext, player: Player, move: Harvest) -> Illegal:
@@ -295,12 +302,13 @@ def _use(position: RefusalContext, player: Player, move: UseBuilding) -> Illegal
         return Illegal("IS-7.4", _USED, **named)
     if kind in effects.WITH_ACTION and player.actions < 1:
         return Illegal("IS-3.3", _NO_ACTION)
-    return Illegal(
-        "IS-10.1" if kind == "store" else "IS-7.9",
-        N_("{building} cannot take that. You have {have}."),
-        **named,
-        have=letters_of(player.pool_number),
+    have = letters_of(player.pool_number)
+    text = (
+        N_("{building} cannot take that. You have {have}.")
+        if have
+        else N_("{building} cannot take that. You have nothing.")
     )
+    return Illegal("IS-10.1" if kind == "store" else "IS-7.9", text, **named, have=have)
 
 
 _USED_IN: Final = {**dict.fromkeys(effects.FREE, EXPAND), "turn_die": REROLL, "store": END}

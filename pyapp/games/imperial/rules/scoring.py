@@ -94,13 +94,14 @@ def card(player: Player) -> Card:
         for track, length in enumerate(player.length)
     ]
     if not player.village.basic:
+        created = len(player.settlements)
         lines.append(
             ScoreLine(
                 N_("Settlements"),
                 settlement_points(player),
                 "IS-11.2",
-                N_("{number} created"),
-                {"number": len(player.settlements)},
+                N_("1 created") if created == 1 else N_("{number} created"),
+                {"number": created},
             )
         )
     star = star_points(player)

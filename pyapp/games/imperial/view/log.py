@@ -11,7 +11,7 @@ from pyapp.drawing.markup import NOTHING, Markup, esc
 from pyapp.drawing.scene import Motion
 from pyapp.drawing.sounds import BUILDING, DICE, PENCIL, PIECE
 from pyapp.drawing.telling import Log
-from pyapp.drawing.vocabulary import capitalized
+from pyapp.drawing.vocabulary import capitalized_sentence
 from pyapp.engine.contract import N_
 from pyapp.games.imperial.view.marks import pip
 from pyapp.games.imperial.view.vocabulary import FILLERS, dice_words
@@ -37,12 +37,12 @@ class ImperialLog(EventLog):
     }
 
     def say(self, event: Event, names: Sequence[Markup]) -> Markup:
-        """Write the sentence of an event, with a capital at the beginning."""
-        return Markup(capitalized(super().say(event, names)))
+        """Format an event, starting with a capital letter; a name stays as it was typed."""
+        return capitalized_sentence(super().say(event, names), names)
 
     def refusal(self, refused: Illegal, names: Sequence[Markup]) -> Markup:
-        """Write the reason of a refusal, with a capital at the beginning."""
-        return Markup(capitalized(self.telling(names).fill(refused.reason, refused.params)))
+        """Format the reason of a refusal, starting with a capital letter."""
+        return capitalized_sentence(self.telling(names).fill(refused.reason, refused.params), names)
 
     def chapter(self, events: Sequence[Event]) -> Markup:
         """Draw the head line of a round in the log: its number and its dice; empty for all other events."""

@@ -88,10 +88,9 @@ def _letters(field: str) -> Filler[None]:
 
 
 FILLERS: Final[Mapping[str, Filler[None]]] = {
-    **{field: _letters(field) for field in ("cost", "paid", "gain")},
+    **{field: _letters(field) for field in ("cost", "paid", "gain", "have")},
     "place": lambda _telling, params: _place(params),
     "building": lambda _telling, params: _named(params, "building"),
-    "have": lambda _telling, params: letters_word(params["have"]) if params["have"] else _("nothing"),
     "token": lambda _telling, params: _(str(params["token"])),
     "tokens": lambda _telling, params: joined([_(TOKEN_NAMES[name]) for name in tokens_of(str(params["tokens"]))]),
     "dice": lambda _telling, params: dice_words(str(params["dice"])),
