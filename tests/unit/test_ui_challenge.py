@@ -118,7 +118,7 @@ def test_a_finished_challenge_shows_the_best_and_another_attempt() -> None:
     one = Tablet(FakeStorage(dict([kept("first", match)])), thinker=lambda _asked: {"moves": []})
     one.app.finished(one.app.saves.load("first"))
     one.open("")
-    assert "Random tokens, Sharp opponent 9 · Match" in one.text(), "the game of the day has its own slip"
+    assert "Random tokens, sharp opponent 9 · Match" in one.text(), "the game of the day has its own slip"
     one.follow("#today/imperial")
     assert f"Your best today: {points(match)} points." in one.text()
     assert not faults(one.look())

@@ -91,11 +91,11 @@ def test_the_shelf_reads_the_records_once_however_many_there_are() -> None:
 def test_the_only_table_of_a_game_is_played_or_not() -> None:
     tablet = Tablet(FakeStorage({KEY: json.dumps([GOOD])}))
     tablet.open("records")
-    assert "Random tokens, Sharp opponent: not played yet" in tablet.text()
+    assert "Random tokens, sharp opponent: not played yet" in tablet.text()
     sharp = GOOD | {"ident": "b", "seats": [["Ana", "person"], ["Computer", "sharp"]], "sheet": "drawn"}
     tablet = Tablet(FakeStorage({KEY: json.dumps([sharp])}))
     tablet.open("records")
-    assert "Random tokens, Sharp opponent: played" in tablet.text()
+    assert "Random tokens, sharp opponent: played" in tablet.text()
     tablet.open("records/nine/drawn")
     assert "any win" in tablet.text(), "a margin of 1 is what every win has"
 
