@@ -60,7 +60,8 @@ class _WithHeadStarts:
         ranking = [tuple(party for party in ranks if ranks[party] == rank) for rank in sorted({*ranks.values()})[::-1]]
         if outcome.out:
             ranking.append(outcome.out)
-        outcome = replace(outcome, ranking=tuple(ranking), won=() if ranking[0][0] >= seats else ranking[0])
+        won = None if outcome.won is None else () if ranking[0][0] >= seats else ranking[0]
+        outcome = replace(outcome, ranking=tuple(ranking), won=won)
         if any(party >= seats for party in outcome.parties):
             return outcome  # its reason is why the game ended, which no points change
         reason = N_("Most points, with head starts. Equal points are a draw.")

@@ -109,6 +109,14 @@ def test_winners_are_those_with_most_points_in_every_game(game: str, mode: str, 
     assert outcome.winners == tuple(party for party in outcome.ranking[0] if party < 2)
 
 
+def test_a_seat_whose_rivals_play_elsewhere_neither_wins_nor_loses() -> None:
+    match = finished(setup(5, 0, game="imperial", mode="basic", players=("person", "away")))
+    outcome, plain = match.outcome(), match.position.outcome()
+    assert outcome is not None
+    assert plain is not None
+    assert outcome.ending(2) == plain.ending(2) == "alone"
+
+
 class Ended:
     """A finished position of two seats and perhaps a side."""
 
