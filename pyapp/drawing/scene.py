@@ -69,8 +69,7 @@ class Scene(Generic[P]):
             return people[0]
         if acting is None:
             outcome = self.position.outcome()
-            ranked: list[int] = [party for group in outcome.ranking for party in group] if outcome else []
-            return next((party for party in ranked if party in seats), 0)
+            return next((party for party in (outcome.order if outcome else ()) if party in seats), 0)
         order: list[int] = [*([acting] if acting in seats else []), *in_turn]
         return next((seat for seat in order if seat in people), order[0])
 

@@ -70,9 +70,14 @@ class Outcome:
         return self.ranking[0] if self.won is None else self.won
 
     @property
+    def order(self) -> list[int]:
+        """List the numbers of the ranked parties, the best one first."""
+        return [party for group in self.ranking for party in group]
+
+    @property
     def parties(self) -> list[int]:
-        """List the numbers of the ranked parties."""
-        return sorted(party for group in self.ranking for party in group)
+        """List the numbers of the ranked parties in ascending order."""
+        return sorted(self.order)
 
     def ending(self, seats: int) -> str:
         """Return the kind of ending, one of ENDINGS, for a match of that many seats.

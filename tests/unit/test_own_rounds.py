@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from pyapp.engine.acts import act_of
-from pyapp.engine.contract import CHANCE, Seat, Setup
+from pyapp.engine.contract import CHANCE, PERSON, Seat, Setup
 from pyapp.games import GAMES
 from pyapp.ui.links import fragments as links
 from pyapp.ui.puzzles.own import ident_of, read, same
@@ -133,8 +134,13 @@ def test_the_order_of_acts_does_not_matter() -> None:
     assert not same("peek 1; peek 2", "peek 2; peek 1", whole=False)
 
 
-def test_acts_of_a_round_are_undone_one_by_one() -> None:
+@pytest.mark.parametrize("others", ["steady", PERSON])
+def test_acts_of_a_round_are_undone_one_by_one(others: str) -> None:
     one = opened(RIVALS)
+    setup = one.match.setup
+    one.match.setup = replace(
+        setup, seats=(setup.seats[0], *(replace(seat, player=others) for seat in setup.seats[1:]))
+    )
     start, line = one.match.cursor, lines(RIVALS)[1]
     assert "own-undo" not in one.actions()
     play(one, line[:2])

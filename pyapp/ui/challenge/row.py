@@ -16,7 +16,7 @@ from pyapp.games import GAMES, parts
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.challenge import puzzle
 from pyapp.ui.challenge.done import of_attempts
-from pyapp.ui.challenge.streak import NO_STREAK, Streak, played_days, streak_of
+from pyapp.ui.challenge.streak import NO_STREAK, Streak
 from pyapp.ui.records.medal import medal
 from pyapp.ui.store.results import sheet_records
 from pyapp.ui.store.saves import PUZZLES_KEY
@@ -46,9 +46,9 @@ class Task:
     done: Done | None = None
 
 
-def row_of(app: App, notice: str = "", *, fresh: bool = False) -> Markup:
-    """Draw today's row; empty if no game has a challenge. `notice` is the result of sharing; with `fresh` the first
-    match of the day was just played.
+def row_of(app: App, streak: Streak, notice: str = "", *, fresh: bool = False) -> Markup:
+    """Draw today's row, with today's streak; empty if no game has a challenge. `notice` is the result of sharing; with
+    `fresh` the first match of the day was just played.
     """
     date, results = today.date_of(app.page), app.records.all()
     own = today.game_of(date)
@@ -69,7 +69,6 @@ def row_of(app: App, notice: str = "", *, fresh: bool = False) -> Markup:
     solved = None  # on the first visit there is no puzzle yet
     if results or app.page.storage.get(PUZZLES_KEY):
         solved = puzzle.is_solved(app.page.storage, date.toordinal())
-    streak = streak_of(played_days(results, app.page.clock_offset), date)
     moves = fresh and app.settings["motion"] != "no"
     return row(date, streak, tasks, solved=solved, notice=notice, fresh=moves)
 

@@ -95,7 +95,7 @@ def _duels(
     app: App, mine: Sequence[tuple[Result, int]], this: Result, seat: int, outcome: Outcome
 ) -> Iterator[tuple[str, str]]:
     """Count the matches against the best ranked other person or character of this match."""
-    ranked = [party for group in outcome.ranking for party in group if party < len(this.seats) and party != seat]
+    ranked = [party for party in outcome.order if party < len(this.seats) and party != seat]
     rival = next((at for at in ranked if this.seats[at][1] in (PERSON, *GAMES[this.game].characters)), None)
     if rival is None:
         return

@@ -1,11 +1,11 @@
-"""Positions of one's own matches to practise, as they stand in links: the match up to a turning point, the better act
+"""Positions of a player's matches to practise, as links hold them: the match up to a turning point, the better act
 and the one that was played; in games that plan whole rounds the better round and the one that was played.
 """
 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import TYPE_CHECKING, Final
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pyapp.ui.widgets import Voice
 
 MAX_FACTS: Final = 2_000
-"""The most bytes of what a link has besides the match."""
+"""The most bytes in a link after the match."""
 MAX_POINTS: Final = 1_000
 AS_GOOD: Final = 0.25
 """The share of the loss up to which another act counts as solved: playouts tell closer ones apart only by chance."""
@@ -54,7 +54,7 @@ class OwnPosition:
 @dataclass(slots=True)
 class Practice:
     """A position on the page and what was tried there. `found` is the computer's comparison of the last try; None
-    without one. `steps` are the moves behind each act of a round that is under way.
+    without one.
     """
 
     ident: str
@@ -66,7 +66,6 @@ class Practice:
     tried: Move = ""
     found: MoveRow | LineRow | None = None
     notice: Voice | None = None
-    steps: list[int] = field(default_factory=list)
 
     @property
     def over(self) -> bool:
@@ -97,6 +96,7 @@ def read(text: str) -> OwnPosition | None:
         for number, one in enumerate(match.setup.seats)
     )
     match.setup = replace(match.setup, seats=seats, practice=True, physical=False)
+    match.decided = [False] * match.cursor  # so undo ends here
     return OwnPosition(match, best, played, best_points, points, whole)
 
 

@@ -1,4 +1,4 @@
-"""The page of one's own turning point: the page of a match with the question in its voice."""
+"""The page of a turning point of a player's match: the page of a match with the question in its voice."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from pyapp.drawing.scene import Scene
 from pyapp.drawing.sentences import in_sentence
 from pyapp.engine.acts import moves_of
 from pyapp.engine.contract import N_
-from pyapp.games import GAMES
 from pyapp.ui.puzzles.attempt import ASK, MOVING, SOLVED, WRONG
 from pyapp.ui.puzzles.own import same
 from pyapp.ui.puzzles.page import MAIN_KEY
 from pyapp.ui.puzzles.progress import OWN
-from pyapp.ui.result.review import play_line
+from pyapp.ui.result.review import play_line, round_of
 from pyapp.ui.sheet_page import refused
 from pyapp.ui.table import buttons, match_page, seats
 from pyapp.ui.table.hints import reason
@@ -82,7 +81,7 @@ def parts(practice: Practice, day: int) -> dict[str, Markup]:
 def _undo(practice: Practice, shown: Selectors) -> Markup:
     if practice.stage != ASK:
         return NOTHING
-    return glyph_key("undo", _("Undo"), "own-undo", disabled=not (shown.selection.begun or practice.steps))
+    return glyph_key("undo", _("Undo"), "own-undo", disabled=not shown.selection.begun and _begins(practice))
 
 
 def _said(practice: Practice, shown: Selectors, day: int) -> Voice:
@@ -98,12 +97,14 @@ def _said(practice: Practice, shown: Selectors, day: int) -> Voice:
         return said
     if practice.notice is not None:
         return practice.notice
-    if practice.steps:
+    if not _begins(practice):
         return said
     played = _name(practice, shown, practice.position.played)
     cost = fill(N_("It cost {points} of the points you could expect."), points=short_decimal(practice.position.loss))
     if practice.position.whole:  # the acts last: on a low screen a long list is cut off
-        text = fill(N_("Play round {round} better than you did."), round=_round(practice))
+        text = fill(
+            N_("Play round {round} better than you did."), round=round_of(practice.position.match, practice.table.start)
+        )
         cost = join(cost, " ", fill(N_("You played: {played}."), played=played))
     else:
         text = fill(QUESTION, played=in_sentence(played))
@@ -125,9 +126,9 @@ def _name(practice: Practice, shown: Selectors, act: Move) -> Markup:
     return Markup(", ").join(names)
 
 
-def _round(practice: Practice) -> int:
-    tally = GAMES[practice.position.match.setup.game].tally()
-    return tally.round_of(practice.position.match.at(practice.table.start)) if tally is not None else 0
+def _begins(practice: Practice) -> bool:
+    """Return whether the position is shown, with no act played."""
+    return practice.table.match.cursor == practice.table.start
 
 
 def _why(practice: Practice, shown: Selectors) -> Markup:

@@ -1,4 +1,4 @@
-"""The room of one's own turning points: a position of a match returns until its better act is found."""
+"""The room of turning points of a player's matches: a position returns until its better act is found."""
 
 from __future__ import annotations
 
@@ -129,11 +129,12 @@ class OwnRoom(Room):
         seat = position.match.at(table.start).seat
         practice.found = None
         if position.whole:
-            practice.steps.append(table.match.cursor)
             table.show_act(act)
-            if table.match.position.seat == seat:
+            match, since = table.match, slice(table.start, table.match.cursor)
+            if match.position.seat == seat:
                 return
-            act = act_of([move for move, mover in self._played(table) if mover == seat])
+            moves = zip(match.moves[since], match.movers[since], strict=True)
+            act = act_of([move for move, mover in moves if mover == seat])
         practice.tried = act
         if same(act, position.best, whole=position.whole):
             self._finish(practice, shown=False)
@@ -146,12 +147,6 @@ class OwnRoom(Room):
             else:
                 table.show_act(act)
             self.app.page.start(self._compare(practice))
-
-    @staticmethod
-    def _played(table: PuzzleTable) -> list[tuple[Move, int | None]]:
-        """List the moves since the position was shown, with who made them."""
-        cursor = table.match.cursor
-        return list(zip(table.match.moves[table.start : cursor], table.match.movers[table.start : cursor], strict=True))
 
     async def _compare(self, practice: Practice) -> None:
         """Ask the computer how good the try is."""
@@ -216,17 +211,13 @@ class OwnRoom(Room):
 
     def _undo(self) -> None:
         """Undo a move of an act that is not complete, or an act of a round; the match before it stays."""
-        if self._asking is None or self.practice is None:
-            return
-        if self._asking.shown.selection.begun:
+        if self._asking is not None:
             self._asking.undo()
-        elif self.practice.steps:
-            self._asking.begin_again(self.practice.steps.pop())
 
     def _again(self) -> None:
         """Return to the position after a wrong try."""
         if (practice := self.practice) is not None and practice.stage == WRONG:
-            practice.stage, practice.steps = ASK, []
+            practice.stage = ASK
             practice.table.begin_again()
 
     def _show(self) -> None:

@@ -64,8 +64,7 @@ class PuzzleTable(Table):
             acts.play(self.match, act)
         self._show_change(start)
 
-    def begin_again(self, cursor: int | None = None) -> None:
-        """Return to a number of moves, by default to the position of the puzzle."""
-        cursor = self.start if cursor is None else cursor
-        self.match.jump(cursor)
-        self._show_change(cursor)
+    def begin_again(self) -> None:
+        """Return to the position of the puzzle."""
+        self.match.jump(self.start)
+        self._show_change(self.start)

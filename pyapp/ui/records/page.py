@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pyapp.drawing.language import Zone, _, current, decimal, fill, ngettext, when
-from pyapp.drawing.markup import NOTHING, Markup, el, esc, join
+from pyapp.drawing.markup import NOTHING, Markup, el, join
 from pyapp.drawing.pieces import icon
 from pyapp.drawing.scene import PickItem
 from pyapp.engine.contract import AWAY, N_, Game
@@ -18,6 +18,7 @@ from pyapp.ui.challenge.challenge import address_of
 from pyapp.ui.records.medal import medal
 from pyapp.ui.result import endings
 from pyapp.ui.sheet_page import page_shell
+from pyapp.ui.start import head_start
 from pyapp.ui.start.form import PLAYER_NAMES
 from pyapp.ui.store.results import (
     Attempt,
@@ -154,12 +155,12 @@ def _table(title: str, lines: Sequence[tuple[str, StatsRow]], *, alone: bool = F
 
 def _result(result: Result, kept: Collection[str], now: float, zone: Zone) -> Markup:
     seats = [
-        _bold(fill(N_("{name}: {points}"), name=name_of(name), points=result.points[seat]), on=seat in result.winners)
+        _scored(name_of(name), result.points[seat], on=seat in result.winners)
         for seat, (name, player) in enumerate(result.seats)
         if player != AWAY
     ]
     best = max((points for _side, points in result.sides), default=0)
-    seats += [_bold(f"{_(name)} {points}", on=not result.winners and points == best) for name, points in result.sides]
+    seats += [_scored(_(name), points, on=not result.winners and points == best) for name, points in result.sides]
     game = GAMES.get(result.game)
     notes = [game.title] if game else []
     notes += [said] if (said := endings.note(result)) else []
@@ -170,7 +171,7 @@ def _result(result: Result, kept: Collection[str], now: float, zone: Zone) -> Ma
             for (name, _player), points in zip(result.seats, result.head_starts, strict=True)
             if points
         )
-        notes.append(fill(N_("Head start: {points}"), points=Markup(", ").join(given)))
+        notes.append(head_start.words(Markup(", ").join(given)))
     text = el(
         "span",
         Markup(", ").join(seats),
@@ -182,8 +183,9 @@ def _result(result: Result, kept: Collection[str], now: float, zone: Zone) -> Ma
     return el("li", text, cls="plainline")
 
 
-def _bold(text: str, *, on: bool) -> Markup:
-    return el("b", text) if on else esc(text)
+def _scored(name: str, points: int, *, on: bool) -> Markup:
+    text = fill(N_("{name}: {points}"), name=name, points=points)
+    return el("b", text) if on else text
 
 
 # --- records by sheet ---
@@ -200,9 +202,7 @@ def sheets_played(game: str, results: Sequence[Result]) -> Markup:
     if number > 1:
         return fill(achievements.words.played, played=count, number=number)
     return join(
-        achievements.name_of(achievements.scenarios[0], current()),
-        ": ",
-        _("played") if count else _("not played yet"),
+        achievements.name_of(achievements.scenarios[0], current()), ": ", _("played") if count else _("not played yet")
     )
 
 

@@ -91,7 +91,7 @@ def headline(outcome: Outcome, names: Sequence[str], points: Sequence[int], seat
     """Describe how a match ended with the points that decided; names and points are those of the parties."""
     words, best = _WORDS[outcome.ending(seats)], _best(outcome, seats)
     score = ngettext("{number} point", "{number} points", points[best])
-    others = [party for group in outcome.ranking for party in group if party != best]
+    others = [party for party in outcome.order if party != best]
     rivals = [party for party in others if party >= seats] if not outcome.winners else others
     if not rivals:
         return fill(words.score, name=names[best], score=score, points=points[best])
@@ -117,7 +117,7 @@ def title(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats: 
 def margin(outcome: Outcome, names: Sequence[str], points: Sequence[int], seats: int, you: int | None) -> Markup:
     """Describe by how much the best party is ahead, or how far behind it `you` are; empty if points decide nothing."""
     kind, best = outcome.ending(seats), best_party(outcome, seats)
-    others = [party for group in outcome.ranking for party in group if party != best]
+    others = [party for party in outcome.order if party != best]
     if kind in (ALONE, WON_TOGETHER, LOST_TOGETHER) or not others:
         return NOTHING
     score = ngettext("{number} point", "{number} points", points[best])
@@ -167,4 +167,4 @@ def _best(outcome: Outcome, seats: int) -> int:
     """Return the seat that a sentence is about: a winner, else the best ranked one."""
     if outcome.winners:
         return outcome.winners[0]
-    return next((party for group in outcome.ranking for party in group if party < seats), 0)
+    return next((party for party in outcome.order if party < seats), 0)

@@ -17,6 +17,7 @@ from pyapp.ui.records.medal import medal
 from pyapp.ui.records.page import sheet_name
 from pyapp.ui.result import celebration, endings, sheet, turning_points
 from pyapp.ui.result.chart import chart, chart_title
+from pyapp.ui.start import head_start
 from pyapp.ui.store.attachments import can_compare
 from pyapp.ui.store.results import SheetRecord, sheet_of
 from pyapp.ui.table.printing import address_of
@@ -200,7 +201,7 @@ def earned(
 def _bars(shown: Selectors, outcome: Outcome) -> Markup:
     """Draw the points of the parties as bars, the best ranked one first; nothing for somebody alone."""
     points = sheet.points_of(shown)
-    ranked = [party for group in outcome.ranking for party in group]
+    ranked = outcome.order
     if len(ranked) < 2:
         return NOTHING
     most = max(1, *(points[party] for party in ranked))
@@ -222,8 +223,7 @@ def _given(shown: Selectors, party: int) -> Markup:
     points = shown.match.setup.seats[party].head_start if party < shown.session.seats else 0
     if not points:
         return NOTHING
-    label = fill(N_("Head start: {points}"), points=points)
-    return el("small", el("span", " ", label, cls="vh"), el("span", f" +{points}", aria_hidden=True))
+    return el("small", el("span", " ", head_start.words(points), cls="vh"), el("span", f" +{points}", aria_hidden=True))
 
 
 def final_table(shown: Selectors) -> Markup:

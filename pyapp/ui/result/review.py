@@ -102,6 +102,7 @@ def pass_others(match: Match, seat: int | None) -> None:
         if here.seat == seat and forced is None:
             return
         match.play(forced or here.moves()[-1])
+        match.decided[-1] = False  # undo takes it back together with the move before it
 
 
 def trusted(review: Review, stands: Callable[[Sequence[int]], bool]) -> Review:
@@ -133,11 +134,11 @@ def forecasts(match: Match, review: Review) -> list[Forecast]:
     for one in sorted(promised, key=lambda one: one.index):
         mover = match.movers[one.index] if one.index in range(len(match.moves)) else None
         if mover is not None and mover >= 0:
-            found.append(replace(one, seat=mover, round=_round_of(match, one.index) if one.round else 0))
+            found.append(replace(one, seat=mover, round=round_of(match, one.index) if one.round else 0))
     return found
 
 
-def _round_of(match: Match, index: int) -> int:
+def round_of(match: Match, index: int) -> int:
     """Return the round of a move, from 1; 0 in games without rounds."""
     tally = GAMES[match.setup.game].tally()
     return tally.round_of(match.at(index)) if tally is not None else 0
@@ -187,7 +188,7 @@ def _of_line(match: Match, row: LineRow) -> TurningPoint | None:
         seat,
         Variation(row.points, played[instead], match.at(indices[instead]), end, events),
         Variation(row.best_points, best[other], variations[other][0], variations[-1][0], found),
-        round=_round_of(match, indices[0]),
+        round=round_of(match, indices[0]),
         lines=(played, best) if play_line(match.branch(indices[0]), best) else None,
     )
 

@@ -128,7 +128,7 @@ def tied_seats(outcome: Outcome, points: Sequence[int], seats: int) -> list[int]
     the seats win or lose together. Seats ranked below a side were not compared.
     """
     tied: list[int] = []
-    for party in () if outcome.together else (party for group in outcome.ranking for party in group):
+    for party in () if outcome.together else outcome.order:
         if tied and (party >= seats or points[party] != points[tied[0]]):
             break
         if party < seats:

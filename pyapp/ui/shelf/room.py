@@ -12,7 +12,7 @@ from pyapp.games import GAMES, parts
 from pyapp.ui.app import SHELL_KEY, Room
 from pyapp.ui.challenge import challenge as today
 from pyapp.ui.challenge import row
-from pyapp.ui.challenge.streak import played_days
+from pyapp.ui.challenge.streak import played_days, streak_of
 from pyapp.ui.page import StoreFull
 from pyapp.ui.records.progress import progress
 from pyapp.ui.result.endings import last_time
@@ -46,7 +46,7 @@ class ShelfRoom(Room):
         self._checked = date.min
         """The last day whose check was shown."""
         self._fresh = False
-        """Whether today's check has come since the shelf was last shown."""
+        """Whether today's check is shown for the first time."""
 
     def form(self, game: str) -> Form:
         """Return the form of a new match of a game, in its last state."""
@@ -66,14 +66,8 @@ class ShelfRoom(Room):
         return game if room == "new" and game in GAMES else ""
 
     def arrive(self) -> None:
-        """Load the game whose form opens, and see whether the first match of the day was just played."""
-        self.notice = ""
-        day, zone = today.date_of(self.app.page), self.app.page.clock_offset
-        played = day in played_days(self.app.records.all(), zone)
-        came = self.app.previous_route.room in ("match", "result", today.ADDRESS)
-        self._fresh = played and came and self._checked != day
-        if played:
-            self._checked = day
+        """Load the game whose form opens."""
+        self.notice, self._fresh = "", False
         if self.opened:
             parts.need(self.opened)
             people.load_pictograms(self.app)
@@ -82,6 +76,15 @@ class ShelfRoom(Room):
         """Close open parts of the forms."""
         for form in self.forms.values():
             form.picking = form.search = ""
+
+    def _today(self) -> Markup:
+        """Draw today's row; its check is fresh until the shelf is left, if a match has made it."""
+        app, day = self.app, today.date_of(self.app.page)
+        streak = streak_of(played_days(app.records.all(), app.page.clock_offset), day)
+        if day in streak.played and self._checked != day:
+            self._checked = day
+            self._fresh = app.previous_route.room in ("match", "result", today.ADDRESS)
+        return row.row_of(app, streak, self.notice, fresh=self._fresh)
 
     def parts(self) -> dict[str, Markup]:
         """Draw the shelf with its forms."""
@@ -103,7 +106,7 @@ class ShelfRoom(Room):
                 remind=app.settings.number("unsaved") >= BACKUP_AFTER,
                 now=app.page.now(),
                 zone=app.page.clock_offset,
-                today=row.row_of(app, self.notice, fresh=self._fresh),
+                today=self._today(),
                 can_connect=app.page.facts.can_connect,
             )
         )

@@ -31,4 +31,9 @@ def choice(form: Form, number: int) -> Markup:
 def note(form: Form, number: int) -> Markup:
     """Describe the head start of a seat; empty without one."""
     points = form.head_start_of(number)
-    return fill(N_("Head start: {points}"), points=points) if points else NOTHING
+    return words(points) if points else NOTHING
+
+
+def words(points: str | int) -> Markup:
+    """Name a head start, or those of several seats."""
+    return fill(N_("Head start: {points}"), points=points)

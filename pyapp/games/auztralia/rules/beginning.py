@@ -376,8 +376,7 @@ def _no_port(p: State, _seat: int, move: FoundPort) -> Illegal | None:
 def _no_peek(p: State, _seat: int, move: Peek) -> Illegal | None:
     tile = move.tile
     if tile not in p.face_down():
-        named = named_tile(p, tile) if tile in p.on_map() else {"tile": tile_name(tile)}
-        return refusal("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), **named)
+        return refusal("R15", "AZ-20.2", N_("{tile} is not a face-down tile on the map."), **named_tile(p, tile))
     return refusal("R16", "AZ-20.2", N_("You have already looked at {tile}."), **named_tile(p, tile))
 
 

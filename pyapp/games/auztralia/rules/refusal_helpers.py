@@ -21,8 +21,10 @@ def refusal(code: str, rule: str, text: str, **params: Value) -> Illegal:
 
 
 def named_tile(p: State, tile: int) -> dict[str, Value]:
-    """Return the parameters that name a tile on the map: its notation and level; the kind if it is face up."""
-    named: dict[str, Value] = {"tile": tile_name(tile), "level": LEVELS[p.levels[tile]]}
+    """Return the parameters that name a tile: its notation; on the map its level, too, and the kind if face up."""
+    named: dict[str, Value] = {"tile": tile_name(tile)}
+    if tile in p.on_map():
+        named["level"] = LEVELS[p.levels[tile]]
     if p.up >> tile & 1:
         named["kind"] = KINDS[p.kit.sorts[p.fronts[tile]].kind]
     return named

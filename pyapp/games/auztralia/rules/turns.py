@@ -298,8 +298,7 @@ def _no_play(p: State, seat: int, move: Play) -> Illegal | None:
             )
         return refusal("R16", "AZ-4.11", N_("You have no blighted farm on {hex}."), hex=hexagon)
     if op == "hold" and isinstance(move.target, int):
-        named = named_tile(p, move.target) if move.target in p.on_map() else {"tile": tile_name(move.target)}
-        return refusal("R15", "AZ-4.11", N_("{tile} is not a face-up Old One."), **named)
+        return refusal("R15", "AZ-4.11", N_("{tile} is not a face-up Old One."), **named_tile(p, move.target))
     return None
 
 

@@ -290,11 +290,10 @@ class AuztraliaLog(ChapterLog[Vocabulary]):
             return fill(outcome.reason, port=party(names, int(params["port"]) - 1))
         text = fill(outcome.reason)
         if outcome.together:
-            beats, fails = (
-                N_("The average of {average} beats the Old Ones' {old}."),
-                N_("The average of {average} doesn't beat the Old Ones' {old}."),
-            )
-            text += " " + fill(beats if outcome.won else fails, average=params["average"], old=params["old"])
+            said = N_("The average of {average} doesn't beat the Old Ones' {old}.")
+            if outcome.won:
+                said = N_("The average of {average} beats the Old Ones' {old}.")
+            text += " " + fill(said, average=params["average"], old=params["old"])
         return text
 
     def line(self, events: Sequence[Event], names: Sequence[Markup]) -> Markup:

@@ -44,7 +44,7 @@ class Vocabulary:
     kit: Kit = HOUSE
 
     def card(self, card: Value) -> str:
-        """Return the name of a card, as it is written inside a sentence."""
+        """Return the name of a card for the middle of a sentence."""
         return card_inside(self.kit, str(card))
 
     def hex(self, name: Value) -> str:

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 def finished(scene: Scene[Position]) -> Markup:
     """Draw the empires, each with its player, the village and the points."""
     outcome = scene.position.outcome()
-    ranked = [party for group in outcome.ranking for party in group] if outcome else []
-    return el("ul", *(_sheet(scene, seat) for seat in ranked), cls="is-ends")
+    return el("ul", *(_sheet(scene, seat) for seat in (outcome.order if outcome else ())), cls="is-ends")
 
 
 def _sheet(scene: Scene[Position], seat: int) -> Markup:
