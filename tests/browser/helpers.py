@@ -6,6 +6,8 @@ import base64
 import json
 import os
 import re
+import statistics
+import timeit
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +46,15 @@ SIZES: dict[str, ViewportSize] = {
 }
 TOUCH: dict[str, Any] = {"has_touch": True, "viewport": SIZES["tablet"]}
 PHONE: dict[str, Any] = {"has_touch": True, "is_mobile": True, "viewport": SIZES["phone"]}
+QUIET_LOOP = 0.1
+"""Seconds in which a quiet machine counts to ten million."""
+
+
+def slowness() -> float:
+    """Return how many times slower than a quiet machine this one is just now, at least 1. What people are promised in
+    seconds is multiplied by it.
+    """
+    return max(1.0, statistics.median(timeit.repeat("x += 1", "x = 0", number=10**7, repeat=3)) / QUIET_LOOP)
 
 
 # --- matches that lie in the store already ---

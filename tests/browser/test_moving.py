@@ -11,7 +11,7 @@ from . import firefox
 from .axe import violations
 from .conftest import NO_WORKER, ROOT, TABLET, poll, ready
 from .footage import film, seeing
-from .helpers import TOUCH, do, entry, finished, golden, picture, setup, shortened, store
+from .helpers import TOUCH, do, entry, finished, golden, picture, setup, shortened, slowness, store
 from .screens import KEYS, WORDS, low_contrast, name_of, small_type, turned
 from .tablets import answered, code_on, go_to
 
@@ -32,7 +32,7 @@ MATCHES = 60
 KEPT = "Object.keys(localStorage).filter(name => name.startsWith('sobremesa.match.')).length"
 SIZES = ((1180, 820), (820, 1180), (390, 844), (1366, 625), (844, 390), (720, 450))
 IN_TIME = 10.0
-"""Seconds in which as many matches move."""
+"""Seconds in which as many matches move, on a quiet machine."""
 
 
 def many() -> list[Entry]:
@@ -113,7 +113,7 @@ def test_sixty_matches_move_from_chromium_to_firefox_in_time(page: Callable[...,
         seconds = moved(old, new)
         print(f"{MATCHES} matches moved in {seconds:.1f} s")
         assert new.evaluate(KEPT) == MATCHES
-        assert seconds < IN_TIME
+        assert seconds < IN_TIME * slowness()
     finally:
         engine.close()
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as some
 
 from pyapp.ui.live import code_row, moving
 from pyapp.ui.live.code_row import CodeReader, codes_of
-from pyapp.ui.live.moving import AT_ONCE, PIECE, VERSION, Receiving, Sending, digest_of, pack, unpack
+from pyapp.ui.live.moving import AT_ONCE, PIECE, VERSION, Receiving, Sending, count_stored, digest_of, pack, unpack
 from pyapp.ui.live.moving_room import MoveRoom
 from pyapp.ui.live.protocol import ProtocolError, write
+from pyapp.ui.store import saves
 from pyapp.ui.store.backup import backup_text
 from pyapp.ui.store.saves import PREFIX
 from tests.unit.fake_page import FakeStorage, Tablet
@@ -78,6 +79,33 @@ def test_everything_arrives_and_is_counted_at_the_other_end() -> None:
     assert {name: old.storage.texts[name] for name in before if name.startswith(PREFIX)} == {
         name: text for name, text in before.items() if name.startswith(PREFIX)
     }
+
+
+def test_counting_what_stands_here_letter_by_letter_replays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = played()
+    played("Nina", "Leo", tablet=old)
+    text, read = backup_text(old.app), list[str]()
+    other = Tablet(FakeStorage(dict(old.storage.texts)))
+    read_entry = saves.read_entry
+    monkeypatch.setattr(saves, "read_entry", lambda ident, raw: read.append(ident) or read_entry(ident, raw))
+    assert count_stored(other.app, text).matches == 2
+    assert read == []
+
+
+def test_a_match_that_was_written_in_another_way_is_counted() -> None:
+    one = played()
+    name = next(name for name in one.storage.texts if name.startswith(PREFIX))
+    body = json.loads(one.storage.texts[name])
+    del body["check"]
+    body["record"] = body["record"].replace("1. ", "1. {quiet} ")
+    sent = json.dumps({**body, "check": saves.checksum(body)})
+    assert count_stored(one.app, saves_of(other=sent)).matches == 1
+    assert count_stored(one.app, saves_of(other=sent.replace("quiet", "quick"))).matches == 0, "its checksum is wrong"
+
+
+def saves_of(**matches: str) -> str:
+    """Return a backup of raw entries."""
+    return json.dumps({"sobremesa": saves.FORMAT, "kind": "backup", "matches": matches})
 
 
 def test_a_match_that_went_on_there_is_asked_for_once() -> None:

@@ -18,7 +18,7 @@ from pyapp.ui.live.protocol import FULL, LEFT, MAX_LINE, NONSENSE, QUIET, Meter,
 from pyapp.ui.store.own_sheets import read_sheets
 from pyapp.ui.store.people import PREFIX as PEOPLE
 from pyapp.ui.store.results import read_results
-from pyapp.ui.store.saves import PAPER_KEYS, SaveError, backup_of, goes_on, is_ident, read_entry
+from pyapp.ui.store.saves import PAPER_KEYS, StoredEntry, backup_of, goes_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pyapp.ui.app import App
     from pyapp.ui.live.channel import Channel
     from pyapp.ui.page import Page
+    from pyapp.ui.store.saves import Saves
 
     Why = str
     Digest = str
@@ -324,23 +325,34 @@ class Receiving(MovingLink):
 def count_stored(app: App, text: str) -> Stored:
     """Count what of a backup is stored on this device; what is unreadable counts nowhere."""
     body = backup_of(text)
-    here = {(one.entry.match.setup, tuple(one.entry.match.moves)) for one in app.saves.stored_entries() if one.entry}
-    matches = 0
-    for ident, raw in body.get("matches", {}).items():
-        try:
-            match = read_entry(ident, raw if isinstance(raw, str) else "").match
-        except SaveError:
-            continue
-        own = app.saves.stored_entry(ident).entry if is_ident(ident) else None
-        matches += (match.setup, tuple(match.moves)) in here or (own is not None and goes_on(own.match, match))
+    entries = [
+        StoredEntry(ident, raw if isinstance(raw, str) else "") for ident, raw in body.get("matches", {}).items()
+    ]
     results, sheets = read_results(body.get("records")), read_sheets(body.get("sheets"))
     texts = {(sheet.game, sheet.text) for sheet in sheets}
     people = [ident for ident in body.get("people") or () if app.page.storage.get(PEOPLE + ident) is not None]
     paper = [name for name in body.get("paper") or () if name.startswith((f"{PAPER_KEYS}sheet.", f"{PAPER_KEYS}play."))]
     return Stored(
-        matches,
+        _count_matches(app.saves, [sent for sent in entries if sent.sound]),
         len(results) - len(app.records.unstored(results)),
         len(texts) - len(app.own_sheets.unstored(sheets)),
         len(people),
         sum(app.page.storage.get(name) is not None for name in paper),
     )
+
+
+def _count_matches(saves: Saves, sent: list[StoredEntry]) -> int:
+    """Count the matches that are stored here, as they are or with further moves. Replays those alone whose records do
+    not stand here letter by letter.
+    """
+    records = {stored.record for stored in saves.stored_entries() if stored.sound}
+    others = [entry for stored in sent if stored.record not in records and (entry := stored.entry)]
+    count = sum(stored.record in records for stored in sent)
+    if others:
+        here = [(stored.ident, stored.entry.match) for stored in saves.stored_entries() if stored.entry]
+        same = {(match.setup, tuple(match.moves)) for _, match in here}
+        by_ident = dict(here)
+        for entry in others:
+            match, own = entry.match, by_ident.get(entry.ident)
+            count += (match.setup, tuple(match.moves)) in same or (own is not None and goes_on(own, match))
+    return count

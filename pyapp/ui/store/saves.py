@@ -85,13 +85,13 @@ class Entry:
 class StoredEntry:
     """An entry in the store, for lists: read on demand, or with the reason why it cannot be read.
 
-    Reading an entry replays its match. Its time of writing, and whether the match is over, are known without that if
-    the checksum is right.
+    Reading an entry replays its match. Its time of writing, whether the match is over, and the text of its record are
+    known without that if the checksum is right.
     """
 
     ident: str
     raw: str
-    _head: tuple[float, bool] | None = field(init=False)
+    _head: tuple[float, bool, str] | None = field(init=False)
     _found: Entry | SaveError | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
@@ -135,6 +135,11 @@ class StoredEntry:
     def updated(self) -> float:
         """Return when the entry was last written; 0 if its checksum is wrong."""
         return self._head[0] if self._head is not None else 0.0
+
+    @property
+    def record(self) -> str:
+        """Return the text of the record, not yet checked; empty if the checksum of the entry is wrong."""
+        return self._head[2] if self._head is not None else ""
 
 
 @dataclass(slots=True)
@@ -233,15 +238,16 @@ def write_entry(entry: Entry) -> str:
     return json.dumps({**body, "check": checksum(body)})
 
 
-def _head_of(raw: str) -> tuple[float, bool] | None:
-    """Return when an entry was last written and whether it is marked as over, without reading its match; None if the
-    checksum is wrong.
+def _head_of(raw: str) -> tuple[float, bool, str] | None:
+    """Return when an entry was last written, whether it is marked as over, and its record, without reading its match;
+    None if the checksum is wrong.
     """
     try:
         body = parse_json(raw)
         if body["sobremesa"] > FORMAT or body.pop("check") != checksum(body):
             return None
-        return moment(body["updated"]), body.get("over") is True
+        record = body["record"]
+        return (moment(body["updated"]), body.get("over") is True, record) if isinstance(record, str) else None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
 
