@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     Check = Callable[[Page, str, Size], Iterator[str]]
     """Lists what is wrong with a state, by its name, on a screen."""
 
-AT_EVERY_RUN: Final = LOOKED_AT[:4]
+AT_EVERY_RUN: Final = LOOKED_AT[:3]
 in_languages_and_themes: Final[pytest.MarkDecorator] = pytest.mark.parametrize(
     ("language", "theme", "sizes"),
     [("es", "light", AT_EVERY_RUN), *nightly(*((a, b, LOOKED_AT) for a in ("en", "es") for b in ("light", "dark")))],
     ids=lambda value: value if isinstance(value, str) else len(value),
 )
-"""Runs a test on four screens in one language and theme, at night on all in both."""
+"""Runs a test on three screens in one language and theme, at night on all in both."""
 
 
 def complaints(

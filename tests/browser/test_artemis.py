@@ -75,6 +75,7 @@ def test_four_people_play_a_whole_game_on_one_tablet(page: Callable[..., Page]) 
     assert sorted(totals) == sorted(finger.match.points(finger.position))
 
 
+@pytest.mark.nightly
 def test_computers_play_between_people_to_the_end(page: Callable[..., Page]) -> None:
     last = asking(table("person", "calm", "person", "steady"), DIE, round_=6)
     opened = page("#match/m1", before=store(entry(last), settings=QUICK), has_touch=True)

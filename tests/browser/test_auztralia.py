@@ -119,6 +119,7 @@ def test_the_guide_leads_to_the_end_of_the_first_fight(page: Callable[..., Page]
     assert Finger(opened, ident).act(["recover"]), "the match goes on without the guide"
 
 
+@pytest.mark.nightly
 def test_computers_play_with_a_person_to_the_end(page: Callable[..., Page]) -> None:
     setup = table("person", "calm", code="olive-9-bread")
     last = played(setup, lambda p, _act: p.ask == TURN and p.seat == 0 and min(p.times) > 44)
@@ -134,7 +135,7 @@ def test_computers_play_with_a_person_to_the_end(page: Callable[..., Page]) -> N
 # --- in the middle ---
 
 
-@pytest.mark.parametrize("question", [FIGHT, AGAIN, USE, *nightly(LOSE, KEEP, FINISH)])
+@pytest.mark.parametrize("question", [AGAIN, *nightly(FIGHT, USE, LOSE, KEEP, FINISH)])
 def test_a_reload_keeps_the_open_question(page: Callable[..., Page], question: str) -> None:
     setup = table("person", "person", code="olive-1-bread", cards="two") if question == USE else table()
     match = played_at_random(setup, lambda p: p.ask == question)

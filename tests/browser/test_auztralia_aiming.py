@@ -12,7 +12,7 @@ from tests.marks import nightly
 
 from .auztralia import LONG_NAMES, asking, match_before, open_at, table
 from .conftest import poll
-from .helpers import SIZES, count_of, picture, press
+from .helpers import SIZES, count_of, picture, press, uncover
 from .test_auztralia_looks import SHOTS
 
 if TYPE_CHECKING:
@@ -32,8 +32,7 @@ def open_on(page: Callable[..., Page], match: Match, screen: str, language: str 
     wide, high = SCREENS[screen]
     shown = {"has_touch": True, "viewport": {"width": wide, "height": high}}
     opened = open_at(page, match, screen=shown, language=language)
-    if count_of(opened, '[data-do="uncover"]'):
-        press(opened, '[data-do="uncover"]')
+    uncover(opened)
     return opened
 
 

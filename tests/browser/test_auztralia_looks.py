@@ -16,7 +16,7 @@ from pyapp.games.auztralia.rules.steps import FIGHT, FINISH, KEEP, LOSE, PORT, T
 from .auztralia import LONG_NAMES, asking, match_before, open_at, played, played_at_random, table
 from .axe import violations_in
 from .conftest import ROOT, poll, ready
-from .helpers import PHONE, QUICK, SIZES, count_of, entry, over_places, picture, press, store, visit
+from .helpers import PHONE, QUICK, SIZES, count_of, entry, over_places, picture, press, store, uncover, visit
 from .screens import FITS
 
 if TYPE_CHECKING:
@@ -145,8 +145,7 @@ def test_a_phone_has_a_tab_for_warehouse_and_old_ones(page: Callable[..., Page],
         table("person", "person", names=LONG_NAMES), lambda p: p.ask == TURN and len(p.face_up()) > 3
     )
     opened = open_at(page, match, screen=PHONE, language=language)
-    if count_of(opened, '[data-do="uncover"]'):
-        press(opened, '[data-do="uncover"]')
+    uncover(opened)
     sections = {"actions": ".az-actions", "mat": ".az-mat", "olds": ".az-olds"}
     for tab, section in sections.items():
         press(opened, f'[data-do="tab {tab}"]')
@@ -220,8 +219,7 @@ def test_the_warehouse_is_fully_visible_on_an_upright_tablet_with_a_playable_car
         lambda p: p.ask == question and any(isinstance(parse(move), Play) for move in p.legal),
     )
     opened = open_at(page, match, screen={"has_touch": True, "viewport": SIZES["portrait"]})
-    if count_of(opened, '[data-do="uncover"]'):
-        press(opened, '[data-do="uncover"]')
+    uncover(opened)
     opened.wait_for_selector("#az-mat-body .ln1")
     assert not opened.evaluate(ROWS)
 

@@ -47,6 +47,7 @@ def served(dist: Path, tmp_path: Path) -> Iterator[tuple[Path, str]]:
             running.terminate()
 
 
+@pytest.mark.nightly
 def test_a_change_of_the_sources_is_seen(
     served: tuple[Path, str], watch: Watch, context: Callable[..., BrowserContext]
 ) -> None:

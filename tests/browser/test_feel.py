@@ -239,7 +239,7 @@ def finish(opened: Page) -> None:
     opened.wait_for_selector(".headline")
 
 
-@pytest.mark.parametrize("answer", ["yes", "no"])
+@pytest.mark.parametrize("answer", ["no", *nightly("yes")])
 def test_the_question_about_sounds_comes_once(page: Callable[..., Page], answer: str) -> None:
     near = [entry(shortened(finished(setup(), label), 2), f"m{at}") for at, label in enumerate(("one", "two"))]
     opened = page("#match/m0", before=listening(*near, settings=QUICK), **TOUCH)

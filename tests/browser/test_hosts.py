@@ -198,9 +198,9 @@ def address_of(site: serve.Site, pattern: str) -> str:
     ("pattern", "body"),
     [
         ("vendor/pyodide-*/*.wasm", "cut"),
-        ("boot/image-*.bin", "raw"),
         ("", "page"),
         *nightly(
+            ("boot/image-*.bin", "raw"),
             ("vendor/pyodide-*/*.wasm", "other"),
             ("assets/page-*.mjs", "page"),
             ("assets/page-*.mjs", "empty"),

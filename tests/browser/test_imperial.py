@@ -34,6 +34,7 @@ def points(page: Page) -> list[int]:
     ]
 
 
+@pytest.mark.nightly
 def test_a_whole_solo_game_by_tapping(page: Callable[..., Page]) -> None:
     opened = page(**TOUCH)
     ident = begin(opened, "solo", "Ana")

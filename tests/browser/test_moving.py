@@ -79,6 +79,7 @@ def test_everything_moves_and_stays_where_it_was(page: Callable[..., Page]) -> N
     poll(new, "document.querySelector('[data-move]')")
 
 
+@pytest.mark.nightly
 def test_a_camera_reads_a_row_of_codes(
     page: Callable[..., Page], playwright: Playwright, site: serve.Site, watch: Watch, tmp_path: Path
 ) -> None:

@@ -1,5 +1,5 @@
-"""A game as `make game` makes it, in the browser: its site is built, a match is played, its table is looked at on screens of
-all sizes in both themes; nightly by all tests of the browser that look at every game.
+"""A game as `make game` makes it, in the browser: its site is built, a match is played, and all tests of the browser look
+at it that look at every game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PYTEST = ("-m", "pytest", "-q", "-p", "no:cacheprovider")
-TOUCHED = "test_what_can_be_touched_stands_out_and_lies_clear_of_the_keys"
 
 
 @pytest.fixture(scope="module")
@@ -23,18 +22,14 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return make_game(tmp_path_factory.mktemp("made") / "tree")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "tests",
     [
-        pytest.param((f"tests/browser/test_{KEY}.py",), id="played"),
-        pytest.param(
-            ("tests/browser/test_sweep.py", "-k", f"{TOUCHED} and {KEY}", "-m", "not nightly"), id="looked at"
-        ),
-        pytest.param(("tests/browser", "-k", KEY), id="all that look at a game", marks=pytest.mark.nightly),
+        pytest.param(("tests/browser", "-k", KEY), id="all that look at a game"),
         pytest.param(
             ("tests/browser/test_shelf_looks.py", "tests/browser/test_access.py", "-m", "not nightly"),
             id="the shelf with it",
-            marks=pytest.mark.nightly,
         ),
     ],
 )

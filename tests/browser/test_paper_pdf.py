@@ -168,6 +168,7 @@ def visit(context: BrowserContext, site: serve.Site) -> Page:
     return made
 
 
+@pytest.mark.nightly
 def test_the_reader_is_kept_offline_from_its_first_use_on_through_updates(
     profile: Callable[[], BrowserContext], own_site: serve.Site, watch: Watch
 ) -> None:
@@ -194,6 +195,7 @@ def test_the_reader_is_kept_offline_from_its_first_use_on_through_updates(
     assert call(opened, ONE_PAGE) == RED
 
 
+@pytest.mark.nightly
 def test_the_reader_that_was_first_used_while_an_update_waited_is_kept_too(
     profile: Callable[[], BrowserContext], own_site: serve.Site
 ) -> None:

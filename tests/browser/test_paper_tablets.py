@@ -13,6 +13,7 @@ from pyapp.paper.pictures import name_of
 from pyapp.paper.sheet import Page as SheetPage
 from pyapp.paper.store import PLAY, PlayEntry, Player, Plays
 from pyapp.ui.page import MemoryStorage
+from tests.marks import nightly
 
 from .axe import violations
 from .conftest import poll
@@ -139,7 +140,7 @@ def test_one_goes_away_and_comes_back(page: Callable[..., Page]) -> None:
     assert len(agree(host, guest)) == 4
 
 
-@pytest.mark.parametrize(("theme", "language", "size"), [("light", "en", "tablet"), ("dark", "es", "phone")])
+@pytest.mark.parametrize(("theme", "language", "size"), [*nightly(("light", "en", "tablet")), ("dark", "es", "phone")])
 def test_pages_of_tablets_violate_no_rule_of_axe(
     page: Callable[..., Page], theme: str, language: str, size: str
 ) -> None:

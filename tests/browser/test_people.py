@@ -213,8 +213,7 @@ def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("language", "theme", "sizes", "people"),
     [
-        ("es", "light", AT_EVERY_RUN, HOUSE),
-        ("en", "dark", AT_EVERY_RUN, LONG),
+        ("es", "dark", AT_EVERY_RUN, LONG),
         *nightly(*((a, b, LOOKED_AT, c) for a in ("en", "es") for b in ("light", "dark") for c in (HOUSE, LONG))),
     ],
     ids=lambda value: (

@@ -88,6 +88,7 @@ def test_two_people_play_a_whole_game_by_tapping(page: Callable[..., Page]) -> N
     assert opened.locator(".chartbox .line-key, .chartbox .pad").count() > 0
 
 
+@pytest.mark.nightly
 def test_a_game_against_the_computer_to_the_end(page: Callable[..., Page]) -> None:
     match = shortened(finished(setup("person", "calm")), 14)
     opened = page("#match/m1", before=store(entry(match), settings=QUICK), **TOUCH)

@@ -167,7 +167,7 @@ def test_a_round_is_practised_by_taps(page: Callable[..., Page], options: dict[s
     assert "Worth 10 more: " in voice(opened)
 
 
-@pytest.mark.parametrize("size", ["phone", *nightly("tablet", "portrait", "desktop")])
+@pytest.mark.parametrize("size", nightly("phone", "tablet", "portrait", "desktop"))
 def test_the_code_of_the_longest_link_is_seen_whole(page: Callable[..., Page], size: str) -> None:
     mode = GAMES["imperial"].mode("advanced")
     seats = tuple(map(Seat, WIDE))

@@ -1,6 +1,4 @@
-"""Every page and table on unusual screens: tables on three sizes and pages on one of them at every run, all on all of
-them nightly.
-"""
+"""Every page and table on unusual screens: each on one of three sizes at every run, all on all of them nightly."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ from pyapp.games import GAMES
 
 from .artemis import LONGEST_NAMES
 from .conftest import ROOT
-from .helpers import GOLDENS, QUICK, do, entry, furnished, go, golden, picture, store, tour
+from .helpers import GOLDENS, QUICK, do, entry, furnished, go, golden, picture, store, tour, uncover
 from .screens import AT_EVERY_RUN, complaints, large_text, name_of, sizes
 from .test_sweep import moments
 
@@ -34,11 +32,6 @@ Size = tuple[int, int]
 KNOWN = ALL[:AT_EVERY_RUN]
 
 
-def known(_number: int) -> tuple[Size, ...]:
-    """Return the known sizes, whatever is looked at."""
-    return KNOWN
-
-
 def in_turn(number: int) -> tuple[Size, ...]:
     """Return one of the known sizes for a page, by its number, so that each sees a part of the pages."""
     return (KNOWN[number % AT_EVERY_RUN],)
@@ -49,16 +42,15 @@ def every(_number: int) -> tuple[Size, ...]:
     return ALL
 
 
-def runs(at_every_run: Screens) -> pytest.MarkDecorator:
-    """Run a test on some screens with the longer words, and nightly on all in both languages."""
-    return pytest.mark.parametrize(
-        ("language", "screens"),
-        [
-            pytest.param("es", at_every_run, id="es-known"),
-            pytest.param("en", every, id="en-all", marks=pytest.mark.nightly),
-            pytest.param("es", every, id="es-all", marks=pytest.mark.nightly),
-        ],
-    )
+in_languages: pytest.MarkDecorator = pytest.mark.parametrize(
+    ("language", "screens"),
+    [
+        pytest.param("es", in_turn, id="es-known"),
+        pytest.param("en", every, id="en-all", marks=pytest.mark.nightly),
+        pytest.param("es", every, id="es-all", marks=pytest.mark.nightly),
+    ],
+)
+"""Runs a test on some screens with the longer words, and nightly on all in both languages."""
 
 
 def look(opened: Page, name: str, screens: tuple[Size, ...]) -> list[str]:
@@ -70,7 +62,7 @@ def look(opened: Page, name: str, screens: tuple[Size, ...]) -> list[str]:
     return found
 
 
-@runs(known)
+@in_languages
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_fits_every_screen(page: Callable[..., Page], game: str, language: str, screens: Screens) -> None:
     mine = moments(game)[language == "es" :: 2]
@@ -78,13 +70,12 @@ def test_every_table_fits_every_screen(page: Callable[..., Page], game: str, lan
     found: list[str] = []
     for number, one in enumerate(mine):
         go(opened, f"match/{one.ident}")
-        if opened.locator('[data-do="uncover"]').count():
-            do(opened, "uncover")
+        uncover(opened)
         found += look(opened, f"{game} {one.ident}", screens(number))
     assert not found, "\n" + "\n".join(found)
 
 
-@runs(in_turn)
+@in_languages
 def test_every_page_fits_every_screen(page: Callable[..., Page], language: str, screens: Screens) -> None:
     settings = {"language": language}
     opened = page("#settings", before=furnished(LONGEST_NAMES[:4], settings=settings), has_touch=True)
@@ -94,7 +85,7 @@ def test_every_page_fits_every_screen(page: Callable[..., Page], language: str, 
     assert not found, "\n" + "\n".join(found)
 
 
-@runs(in_turn)
+@in_languages
 def test_every_form_fits_every_screen(page: Callable[..., Page], language: str, screens: Screens) -> None:
     opened = page("#settings", before=store(settings={"language": language}), has_touch=True)
     found: list[str] = []
@@ -154,7 +145,6 @@ def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, screens
     with large_text(
         playwright, site, furnished(LONGEST_NAMES[:4], {"language": "es"}, one_of_each()), "settings"
     ) as opened:
-        assert opened.locator("main p").first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 28
         assert opened.locator("main p").first.evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= 28
         for name in tour(opened, LONGEST_NAMES[:4], only=LOOKED_AT):
             found += look(opened, f"{name}, large text", screens)

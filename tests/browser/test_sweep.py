@@ -13,7 +13,7 @@ from pyapp.games import GAMES
 from tests.marks import nightly
 
 from .artemis import LONGEST_NAMES
-from .helpers import GOLDENS, QUICK, SIZES, do, end_motions, entry, go, golden, store
+from .helpers import GOLDENS, QUICK, SIZES, do, end_motions, entry, go, golden, store, uncover
 from .screens import SETTLED, UNDER_KEYS, WORDS, low_contrast, name_of, turned
 
 if TYPE_CHECKING:
@@ -63,8 +63,7 @@ def test_what_can_be_touched_stands_out_and_lies_clear_of_the_keys(
     wrong: list[str] = []
     for one in mine:
         go(opened, f"match/{one.ident}")
-        if opened.locator('[data-do="uncover"]').count():
-            do(opened, "uncover")
+        uncover(opened)
         for size in CLEAR:
             for theme in THEMES:
                 opened.emulate_media(color_scheme=theme)
@@ -85,8 +84,7 @@ def test_texts_do_not_overlap_at_any_moment_of_a_match(page: Callable[..., Page]
     for one in mine:
         opened.set_viewport_size(SIZES[TURNED[0]])
         go(opened, f"match/{one.ident}")
-        if opened.locator('[data-do="uncover"]').count():
-            do(opened, "uncover")
+        uncover(opened)
         wrong += complaints(opened, one.ident)
         if one.ident.endswith(HINTED):
             do(opened, "hint")

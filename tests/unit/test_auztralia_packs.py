@@ -231,7 +231,7 @@ def test_random_values_are_read_or_refused(path: tuple[str | int, ...], value: o
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
+@pytest.mark.parametrize(("mode", "seats", "options"), [WAYS[0], *nightly(*WAYS[1:])])
 def test_a_match_with_a_pack_travels_in_record_and_link(mode: str, seats: int, options: Mapping[str, str]) -> None:
     match = random_match(GAME, with_pack(mode, seats, extreme_pack(), **options), "travels")
     assert '[Option "pack" "own"]' in format_record(match)
@@ -272,8 +272,8 @@ def test_predicted_effects_are_right_with_a_pack(mode: str, seats: int, options:
     assert check_promises(match, promises, "wild", 30)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("mode", "seats", "options"), [WAYS[0], *nightly(*WAYS[1:])])
+@pytest.mark.nightly
+@pytest.mark.parametrize(("mode", "seats", "options"), WAYS)
 def test_computers_play_with_a_pack(mode: str, seats: int, options: Mapping[str, str]) -> None:
     """Values depend on card effects, so every card and every option has one."""
     match = Match(GAME, with_pack(mode, seats, extreme_pack(), **options))

@@ -109,8 +109,8 @@ def test_levels_play_whole_games_in_every_mode(levels: list[str], options: dict[
     assert position.outcome() is not None
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [2, *nightly(1)])
+@pytest.mark.nightly
+@pytest.mark.parametrize("players", [1, 2])
 def test_sharp_plays_a_whole_game(players: int) -> None:
     position = Position(players, "solo" if players == 1 else "match", difficulty="steady" if players == 1 else "")
     sharp, steady = (by_level(level, players, Budget(FOREVER, 3)) for level in ("sharp", "steady"))

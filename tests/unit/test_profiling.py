@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from pyapp.games import GAMES
+from tests.marks import nightly
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "emscripten", reason="starts processes")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["nine", *nightly(*(game for game in GAMES if game != "nine"))])
 def test_profiles_name_the_costliest_functions(game: str) -> None:
     command = [sys.executable, "tools/profiling.py", "playout", "decision", "tap", "--game", game]
     command += ["--lines", "1", "--part", "0.02"]

@@ -11,6 +11,7 @@ if sys.platform == "emscripten":
     pytest.skip("the tools are not here", allow_module_level=True)
 
 from tests.bench.tournament import ANCHOR, SCALE, SURE, Played, inverted, mean_of, means, play_match, rate, read_log
+from tests.marks import nightly
 
 
 def results(one: str, other: str, *shares: float) -> list[Played]:
@@ -69,8 +70,8 @@ def test_a_missing_log_is_empty() -> None:
     [
         ("nine", "tokens in corners", "quill", "mira", 4),
         ("imperial", "circles", "akiko", "bran", 2),
-        ("auztralia", "attacks", "rudd", "marlow", 2),
         ("artemis", "dice at the Academy", "lind", "reyes", 8),
+        *nightly(("auztralia", "attacks", "rudd", "marlow", 2)),
     ],
 )
 def test_styles_show_in_a_few_matches(game: str, figure: str, more: str, less: str, number: int) -> None:
