@@ -55,9 +55,7 @@ def costliest(shown: Selectors) -> Markup:
     best, played = acts.key(row.best.at, row.best.move), acts.key(row.played.at, row.played.move)
     moment = N_("Round {number}: {played}") if row.round else N_("Move {number}: {played}")
     head = fill(moment, number=row.round or row.index + 1, played=in_sentence(played))
-    lost = ngettext("{number} point", "{number} points", round(row.loss))
-    if row.loss < 1:
-        lost = fill(N_("{points} points"), points=decimal(row.loss))
+    lost = fill(N_("{points} points"), points=decimal(row.loss))
     better = fill(N_("{best} was better: <b>{points}</b>."), best=best, points=lost)
     name = "" if alone else join(shown.names[row.seat], ": ")
     return el(
