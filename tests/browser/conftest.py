@@ -207,6 +207,8 @@ class Warm:
         self._origin = address.removesuffix(PREFIX)
         self._free: dict[BrowserContext, dict[str, Any]] = {}
         """Contexts that nobody uses, with their options."""
+        self.booted: Page | None = None
+        """The page of the fixture `booted`."""
 
     def take(self, browser: Browser, options: dict[str, Any]) -> BrowserContext:
         """Return an empty context of these options that nobody uses."""
@@ -278,6 +280,19 @@ def page(
     for made, options in taken:
         made.remove_listener("page", watch.follow)
         warm.put_back(made, options)
+
+
+@pytest.fixture
+def booted(browser: Browser, warm: Warm, watch: Watch, site: serve.Site) -> Page:
+    """The site in a page that is booted once for all tests which neither leave it nor store anything."""
+    opened = warm.booted
+    if opened is None or opened.context.browser is not browser:
+        opened = warm.booted = warm.take(browser, {}).new_page()
+        opened.on("crash", lambda _page: setattr(warm, "booted", None))
+        opened.goto(site.address + NO_WORKER)
+        ready(opened)
+    watch.follow(opened)
+    return opened
 
 
 @pytest.fixture

@@ -167,8 +167,8 @@ def test_the_pages_of_an_empty_shelf_of_paper_fit(page: Callable[..., Page]) -> 
     assert found + violations(opened) == []
 
 
-@pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((LOOKED_AT,))], ids=len)
-def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
+@pytest.mark.nightly
+def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site) -> None:
     with large_text(playwright, site, furnished('{"language": "es"}'), "settings") as opened:
-        found = looked_at_large(opened, tour(opened, LARGE), sizes, complaints, SHOTS)
+        found = looked_at_large(opened, tour(opened, LARGE), LOOKED_AT, complaints, SHOTS)
     assert not found, "\n" + "\n".join(found)

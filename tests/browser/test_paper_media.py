@@ -18,15 +18,20 @@ if TYPE_CHECKING:
 HASH = "0123456789abcdef"
 
 
+@pytest.fixture
+def media_page(booted: Page) -> Page:
+    """A page with the part of Paper that tests share, since they leave it as it is."""
+    return prepared(booted)
+
+
 @pytest.mark.parametrize("kind", ["image/png", "image/jpeg", "image/webp"])
-def test_a_picture_is_opened_in_the_size_that_is_wanted(page: Callable[..., Page], kind: str) -> None:
-    opened = prepared(page())
+def test_a_picture_is_opened_in_the_size_that_is_wanted(media_page: Page, kind: str) -> None:
     script = f"""
         const raster = await media.open_picture(await wrap(await picture(800, 500, squares, "{kind}")));
         const small = await media.open_picture.callKwargs(await wrap(await picture(800, 500, squares, "{kind}")), {{longest: 400}});
         return [raster.width, raster.height, small.width, small.height, pixel(small, 100, 100), pixel(small, 300, 200)];
     """
-    *sizes, red, green = call(opened, script)
+    *sizes, red, green = call(media_page, script)
     assert sizes == [800, 500, 400, 250]
     assert near(red, (220, 40, 40), 12)
     assert near(green, (40, 160, 60), 12)
@@ -37,7 +42,7 @@ def near(colour: list[int], expected: tuple[int, ...], most: int) -> bool:
     return all(abs(a - b) <= most for a, b in zip(colour, expected, strict=False))
 
 
-def test_the_orientation_of_a_camera_is_respected(page: Callable[..., Page]) -> None:
+def test_the_orientation_of_a_camera_is_respected(media_page: Page) -> None:
     """The mark 6 of a JPEG: turned clockwise when it is shown."""
     script = """
         const jpeg = new Uint8Array(await (await picture(400, 200, squares, "image/jpeg")).arrayBuffer());
@@ -46,7 +51,7 @@ def test_the_orientation_of_a_camera_is_respected(page: Callable[..., Page]) -> 
         const raster = await media.open_picture.callKwargs(await wrap(marked), {longest: 200});
         return [raster.width, raster.height, pixel(raster, 75, 25)];
     """
-    width, height, red = call(prepared(page()), script)
+    width, height, red = call(media_page, script)
     assert (width, height) == (100, 200)
     assert near(red, (220, 40, 40), 12), "the top left of the file is at the top right"
 
@@ -54,22 +59,22 @@ def test_the_orientation_of_a_camera_is_respected(page: Callable[..., Page]) -> 
 @pytest.mark.parametrize(
     ("quarters", "at"), [(0, (20, 20)), (1, (80, 20)), (2, (180, 80)), (3, (20, 180)), (-1, (20, 180))]
 )
-def test_a_picture_is_turned_clockwise(page: Callable[..., Page], quarters: int, at: tuple[int, int]) -> None:
+def test_a_picture_is_turned_clockwise(media_page: Page, quarters: int, at: tuple[int, int]) -> None:
     script = f"""
         const raster = await media.open_picture(await wrap(await picture(200, 100, squares)));
         const turned = raster.turned({quarters});
         return [turned.width, turned.height, pixel(turned, {at[0]}, {at[1]})];
     """
-    width, height, red = call(prepared(page()), script)
+    width, height, red = call(media_page, script)
     assert (width, height) == ((100, 200) if quarters % 2 else (200, 100))
     assert near(red, (220, 40, 40), 2)
 
 
-def test_a_photo_is_straightened_within_one_percent_of_the_page(page: Callable[..., Page]) -> None:
+def test_a_photo_is_straightened_within_one_percent_of_the_page(media_page: Page) -> None:
     """A page of 600 by 800 with a cross at each fifth, photographed from aside: projected point by point, without the
     mesh that straightens it.
     """
-    found = call(prepared(page()), TILTED)
+    found = call(media_page, TILTED)
     assert len(found["marks"]) == 16
     for (x, y), (wanted_x, wanted_y) in found["marks"]:
         assert abs(x - wanted_x) <= 6, (x, wanted_x)
@@ -77,18 +82,18 @@ def test_a_photo_is_straightened_within_one_percent_of_the_page(page: Callable[.
     assert found["ms"] < 3000
 
 
-def test_corners_of_a_rectangle_crop(page: Callable[..., Page]) -> None:
+def test_corners_of_a_rectangle_crop(media_page: Page) -> None:
     script = """
         const raster = await media.open_picture(await wrap(await picture(200, 100, squares)));
         const cut = raster.straightened([[100, 50], [200, 50], [200, 100], [100, 100]], 100, 50);
         return [cut.width, cut.height, [[1, 1], [50, 25], [98, 48]].map(([x, y]) => pixel(cut, x, y))];
     """
-    width, height, green = call(prepared(page()), script)
+    width, height, green = call(media_page, script)
     assert (width, height) == (100, 50)
     assert all(near(colour, (40, 160, 60), 3) for colour in green)
 
 
-def test_a_grey_photo_becomes_white_and_its_print_stays_black(page: Callable[..., Page]) -> None:
+def test_a_grey_photo_becomes_white_and_its_print_stays_black(media_page: Page) -> None:
     script = """
         const file = await picture(1200, 900, (context) => {
             const light = context.createLinearGradient(0, 0, 1200, 900);
@@ -104,13 +109,13 @@ def test_a_grey_photo_becomes_white_and_its_print_stays_black(page: Callable[...
         const [width, height, gray] = white.gray(300).toJs();
         return [gray.filter((value) => value >= 250).length / gray.length, Math.min(...gray), pixel(white, 735, 185)];
     """
-    share, darkest, box = call(prepared(page()), script)
+    share, darkest, box = call(media_page, script)
     assert share > 0.93, "paper is white in light and in shadow"
     assert darkest < 60
     assert near(box, (28, 26, 24), 40)
 
 
-def test_brightness_is_that_of_each_pixel(page: Callable[..., Page]) -> None:
+def test_brightness_is_that_of_each_pixel(media_page: Page) -> None:
     script = """
         const raster = await media.open_picture(await wrap(await picture(400, 200, (context) => {
             for (const [number, colour] of ["#000", "#fff", "#f00", "#0f0"].entries()) {
@@ -121,12 +126,12 @@ def test_brightness_is_that_of_each_pixel(page: Callable[..., Page]) -> None:
         const [width, height, gray] = raster.gray(40).toJs();
         return [width, height, gray.length, [5, 15, 25, 35].map((x) => gray[10 * width + x])];
     """
-    width, height, count, values = call(prepared(page()), script)
+    width, height, count, values = call(media_page, script)
     assert (width, height, count) == (40, 20, 800)
     assert values == pytest.approx([0, 255, 77, 150], abs=2)
 
 
-def test_a_page_fits_into_its_bytes(page: Callable[..., Page]) -> None:
+def test_a_page_fits_into_its_bytes(media_page: Page) -> None:
     """Noise is the hardest picture to compress."""
     script = """
         const noise = await picture(1000, 800, (context) => {
@@ -139,7 +144,7 @@ def test_a_page_fits_into_its_bytes(page: Callable[..., Page]) -> None:
         const refused = await raster.webp(500).then(() => "", String);
         return [blob.kind, blob.size, small.size, again.width >= 300, refused];
     """
-    kind, size, small, is_large, refused = call(prepared(page()), script)
+    kind, size, small, is_large, refused = call(media_page, script)
     assert kind == "image/webp"
     assert size <= 400_000
     assert small <= 60_000
@@ -156,13 +161,13 @@ HUGE = {
 
 
 @pytest.mark.parametrize("name", HUGE)
-def test_hostile_pictures_are_refused_by_their_headers(page: Callable[..., Page], name: str) -> None:
+def test_hostile_pictures_are_refused_by_their_headers(media_page: Page, name: str) -> None:
     width, height, reason = HUGE[name]
     header = list(
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + width.to_bytes(4, "big") + height.to_bytes(4, "big") + b"\x08\2\0\0\0"
     )
     script = f"""return media.open_picture(await wrap(new Blob([new Uint8Array({header})]))).then(() => "", String)"""
-    assert reason in call(prepared(page()), script)
+    assert reason in call(media_page, script)
 
 
 @pytest.mark.parametrize(
@@ -173,24 +178,24 @@ def test_hostile_pictures_are_refused_by_their_headers(page: Callable[..., Page]
         ("", "not a picture"),
     ],
 )
-def test_other_files_are_refused_in_one_sentence(page: Callable[..., Page], content: str, reason: str) -> None:
+def test_other_files_are_refused_in_one_sentence(media_page: Page, content: str, reason: str) -> None:
     script = f"""return media.open_picture(await wrap(new Blob([{json.dumps(content)}]))).then(() => "", String)"""
-    assert reason in call(prepared(page()), script)
+    assert reason in call(media_page, script)
 
 
-def test_a_drawing_of_the_app_becomes_a_picture(page: Callable[..., Page]) -> None:
+def test_a_drawing_of_the_app_becomes_a_picture(media_page: Page) -> None:
     script = """
         const drawn = '<svg viewBox="0 0 40 20"><rect width="40" height="20" fill="#fff"/><rect width="20" height="20" fill="#c22"/></svg>';
         const raster = await media.draw(drawn, 400, 200), page = await media.draw("<p>One line</p>", 300, 500);
         return [raster.width, raster.height, pixel(raster, 100, 100), pixel(raster, 300, 100), page.width, page.height];
     """
-    width, height, red, white, *other = call(prepared(page()), script)
+    width, height, red, white, *other = call(media_page, script)
     assert (width, height, other) == (400, 200, [300, 500])
     assert near(red, (204, 34, 34), 2)
     assert near(white, (255, 255, 255), 2)
 
 
-def test_a_picture_is_shown_in_a_canvas(page: Callable[..., Page]) -> None:
+def test_a_picture_is_shown_in_a_canvas(media_page: Page) -> None:
     script = """
         document.body.append(Object.assign(document.createElement("canvas"), {id: "here"}));
         const raster = await media.open_picture(await wrap(await picture(200, 100, squares)));
@@ -200,7 +205,7 @@ def test_a_picture_is_shown_in_a_canvas(page: Callable[..., Page]) -> None:
         const {width, height} = here;
         return [width, height, [...here.getContext("2d").getImageData(20, 20, 1, 1).data]];
     """
-    assert call(prepared(page()), script) == [200, 100, [220, 40, 40, 255]]
+    assert call(media_page, script) == [200, 100, [220, 40, 40, 255]]
 
 
 # --- contents on this device ---
@@ -356,11 +361,11 @@ def test_files_are_saved_and_offered(page: Callable[..., Page]) -> None:
     assert call(opened, script) == [True, [["page.png", "image/png"]], False]
 
 
-def test_an_address_shows_a_content(page: Callable[..., Page]) -> None:
+def test_an_address_shows_a_content(media_page: Page) -> None:
     script = """
         const image = new Image();
         image.src = media.url(await wrap(await picture(20, 10, squares)));
         await image.decode();
         return [image.naturalWidth, image.src.startsWith("blob:")];
     """
-    assert call(prepared(page()), script) == [20, True]
+    assert call(media_page, script) == [20, True]

@@ -16,7 +16,7 @@ from . import looks
 from .axe import violations
 from .conftest import ROOT, poll
 from .helpers import SETTINGS, do, go, tap
-from .looks import AT_EVERY_RUN, in_languages_and_themes, looked_at, looked_at_large
+from .looks import in_languages_and_themes, looked_at, looked_at_large
 from .paper import filling
 from .screens import LOOKED_AT, large_text
 
@@ -142,10 +142,10 @@ def test_puzzles_violate_no_rule_of_axe(page: Callable[..., Page], theme: Litera
     assert not found, "\n" + "\n".join(found)
 
 
-@pytest.mark.parametrize("sizes", [AT_EVERY_RUN[2:], *nightly((LOOKED_AT,))], ids=len)
-def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site, sizes: tuple[Size, ...]) -> None:
+@pytest.mark.nightly
+def test_text_of_twice_the_size_fits(playwright: Playwright, site: Site) -> None:
     with large_text(
         playwright, site, filling(MemoryStorage(), **{SETTINGS: '{"language": "es"}'}), "settings"
     ) as opened:
-        found = looked_at_large(opened, states(opened, LARGE), sizes, complaints, SHOTS)
+        found = looked_at_large(opened, states(opened, LARGE), LOOKED_AT, complaints, SHOTS)
     assert not found, "\n" + "\n".join(found)
