@@ -57,6 +57,7 @@ def test_the_language_changes_at_once_and_everywhere(page: Callable[..., Page]) 
     assert "columna" in (touchable.get_attribute("aria-label") or "")
     do(opened, "drawer rules")
     assert "Movimiento" in opened.locator(".drawer").inner_text()
+    poll(opened, "history.state === 'over'")  # a step added while the page is loaded anew would be counted twice
     opened.reload()
     poll(opened, "document.querySelector('.touch.legal')", 60)
     assert opened.evaluate("document.documentElement.lang") == "es"
