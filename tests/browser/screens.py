@@ -150,7 +150,7 @@ KEYS: Final = """least => {
     const reached = new Map();
     for (const e of document.querySelectorAll("[data-do], a[href], input, button:not([data-move]), [data-move]:is(.legal:not(.quiet), .chosen, .choice)")) {
         if (!seen(e) || e.disabled || (over && !over.contains(e))) continue;
-        const field = e.closest("label") ?? e, whole = e.matches(".touch") ? e.querySelector(":scope > .hit") ?? e : e;
+        const field = e.closest("label") ?? e, whole = e.querySelector(":scope > .hit") ?? e;
         for (let n = 0; n < 2; n += 1) e.scrollIntoView({block: "center", inline: "center"});  // what comes near is drawn, and moves it
         let r = whole.getBoundingClientRect();
         const x = r.x + r.width / 2, y = r.y + r.height / 2, mine = p => p && (field.contains(p) || p.contains(field) && p.closest("[data-do], [data-move], a, button") === field);
