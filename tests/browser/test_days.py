@@ -19,6 +19,7 @@ from tests.unit.day_results import EVENING, november, result
 from .axe import violations
 from .conftest import ROOT, poll, ready
 from .helpers import PHONE, SETTINGS, TOUCH, WIDE, arrives, do, go, picture, touch
+from .looks import AT_EVERY_RUN
 from .paper import filling
 from .screens import KEYS, LOOKED_AT, WORDS, large_text, low_contrast, name_of, small_type, turned
 
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from .screens import Size
 
 SHOTS = ROOT / "test-results" / "days"
-AT_EVERY_RUN = LOOKED_AT[:3]
 TODAY = date(2026, 11, 28)
 PLAYED = [
     *november(),

@@ -21,7 +21,7 @@ from tests.unit.paper_sheets import handwriting
 from .axe import violations
 from .conftest import ROOT
 from .helpers import SETTINGS, WIDE, do, go
-from .looks import looked_at, looked_at_large
+from .looks import in_languages_and_themes, looked_at, looked_at_large
 from .paper import filling, sample, surface, write_on
 from .screens import KEYS, LOOKED_AT, TOO_WIDE, WORDS, large_text, name_of, small_type, turned
 
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from .screens import Size
 
 SHOTS = ROOT / "test-results" / "paper"
-AT_EVERY_RUN = LOOKED_AT[:3]
 SIDES = (4, 6, 8, 10, 12, 20)
 FULL = replace(
     sample(12, cards=[f"Lantern number {number}" for number in range(30)]),
@@ -135,11 +134,7 @@ def complaints(page: Page, name: str, size: Size) -> Iterator[str]:
     yield from (f"{name}, {name_of(size)}: {problem}" for problem in found[:6])
 
 
-@pytest.mark.parametrize(
-    ("language", "theme", "sizes"),
-    [("es", "light", AT_EVERY_RUN), *nightly(*((a, b, LOOKED_AT) for a in ("en", "es") for b in ("light", "dark")))],
-    ids=lambda value: value if isinstance(value, str) else len(value),
-)
+@in_languages_and_themes
 def test_papers_pages_fit_every_screen(
     page: Callable[..., Page], language: str, theme: Literal["light", "dark"], sizes: tuple[Size, ...]
 ) -> None:

@@ -17,6 +17,7 @@ from tests.unit.home_people import result, texts_of
 from .axe import violations
 from .conftest import ROOT, poll, ready
 from .helpers import SETTINGS, WIDE, arrives, box_of, do, go, picture, touch
+from .looks import AT_EVERY_RUN
 from .screens import KEYS, LOOKED_AT, WORDS, large_text, low_contrast, name_of, small_type, turned
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from .screens import Size
 
 SHOTS = ROOT / "test-results" / "people"
-AT_EVERY_RUN = LOOKED_AT[:3]
 CAT = "0 52 26 27 40 26 55 40 78 52 79 70 70 76 52 54 26;0 41 50 41 55;0 60 49 60 54;1 27 50 20 86;1 75 48 79 86"
 HOUSE = (
     Person("ana1", "Ana", 1, CAT, created=1.0, revision=1),

@@ -342,17 +342,17 @@ def count_stored(app: App, text: str) -> Stored:
 
 
 def _count_matches(saves: Saves, sent: list[StoredEntry]) -> int:
-    """Count the matches that are stored here, as they are or with further moves. Replays those alone whose records do
-    not stand here letter by letter.
+    """Count the matches that are stored here, as they are or with further moves. A match whose record is the text of a
+    stored one is counted without being replayed.
     """
-    records = {stored.record for stored in saves.stored_entries() if stored.sound}
+    kept = saves.stored_entries()
+    records = {stored.record for stored in kept if stored.sound}
     others = [entry for stored in sent if stored.record not in records and (entry := stored.entry)]
     count = sum(stored.record in records for stored in sent)
     if others:
-        here = [(stored.ident, stored.entry.match) for stored in saves.stored_entries() if stored.entry]
-        same = {(match.setup, tuple(match.moves)) for _, match in here}
-        by_ident = dict(here)
+        here = {stored.ident: stored.entry.match for stored in kept if stored.entry}
+        same = {(match.setup, tuple(match.moves)) for match in here.values()}
         for entry in others:
-            match, own = entry.match, by_ident.get(entry.ident)
+            match, own = entry.match, here.get(entry.ident)
             count += (match.setup, tuple(match.moves)) in same or (own is not None and goes_on(own, match))
     return count
